@@ -1,0 +1,139 @@
+"""Prompts: the questions a rule asks, and the small vocabulary rules are written in.
+
+A rule is a generator. It asks by ``answer = yield from ask(SomePrompt(...))`` and knows nothing of who answers, on
+what device, or when. Three things can be yielded to the session: a `Prompt`, a `Together` and `REST`.
+
+>>> class Coin(Prompt[str]):
+...     kind = "coin"
+...     def options(self):
+...         yield from (("coin", "heads"), ("coin", "tails"))
+...     def read(self, words):
+...         return self.one_of(words)[1]
+>>> Coin("ana").read(("coin", "heads"))
+'heads'
+>>> Coin("ana").read(("coin", "edge"))
+Traceback (most recent call last):
+...
+companion.engine.prompts.Refusal: The game waits for ana: coin heads or coin tails; "coin edge" does not fit.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+
+T = TypeVar("T")
+
+Words = tuple[str, ...]
+"""An answer without its seat, word by word: ``("move", "big-al", "to", "library")``."""
+
+Rule = Generator[Any, Any, T]
+"""What every rule is: it yields questions and returns its result."""
+
+
+class Refusal(Exception):
+    """A line that does not fit. Its text is a sentence for the person who said the line."""
+
+
+class GameOver(Exception):
+    """Raised by a rule when the world says the game has ended: every strand ends where it stands."""
+
+
+class Prompt(Generic[T]):
+    """A question to one seat.
+
+    ``seat`` is a player or ``table``; ``about`` is the slug the question is about, or nothing. Subclasses read the
+    world when they are asked, never when they are made: a correction may have changed it in between.
+    """
+
+    kind: ClassVar[str] = ""
+    __slots__ = ("about", "seat")
+
+    def __init__(self, seat: str, about: str = "") -> None:
+        self.seat = seat
+        self.about = about
+
+    def read(self, words: Words) -> T:
+        """Return the checked answer that ``words`` give. Changes nothing; raises `Refusal`."""
+        raise NotImplementedError
+
+    def options(self) -> Iterator[Words]:
+        """Yield every legal answer of this moment; a free slot is a word in capitals (``N``)."""
+        raise NotImplementedError
+
+    def verbs(self) -> list[str]:
+        """Return the first words that can be said now, without listing what follows them."""
+        return list(dict.fromkeys(words[0] for words in self.options()))
+
+    def options_of(self, verb: str) -> Iterator[Words]:
+        """Yield the legal answers that begin with ``verb``."""
+        return (words for words in self.options() if words[0] == verb)
+
+    def possible(self) -> bool:
+        """Say whether the question can still be answered (a correction may have made it void)."""
+        return next(iter(self.options()), None) is not None
+
+    def takes(self, words: Words) -> bool:
+        """Say whether ``words`` are meant for a question of this kind at all, legal or not."""
+        return bool(words) and words[0] == self.kind
+
+    def split(self, words: Words) -> list[Words]:
+        """Return a line with several values as single answers, in order."""
+        return [words]
+
+    def public(self, words: Words) -> Words | None:
+        """Return what everybody may see of an answer; ``None`` leaves the line out."""
+        return words
+
+    def expects(self) -> str:
+        """Return what may be said, as the end of a sentence: ``coin heads or coin tails``."""
+        said = [" ".join(words) for _, words in zip(range(7), self.options(), strict=False)]
+        if len(said) > 6:
+            return ", ".join(said[:6]) + " …"
+        return " or ".join(filter(None, [", ".join(said[:-1]), said[-1]])) if said else self.kind
+
+    def one_of(self, words: Words) -> Words:
+        """Return ``words`` if they are one of the options; raises `Refusal` otherwise."""
+        if words not in self.options():
+            raise self.refusal(words)
+        return words
+
+    def refusal(self, words: Words) -> Refusal:
+        """Return the sentence for an answer that does not fit."""
+        return Refusal(f'The game waits for {self.seat}: {self.expects()}; "{" ".join(words)}" does not fit.')
+
+
+class Offer(Prompt[T]):
+    """A prompt the game does not wait for. It is open beside the others and stops nothing."""
+
+    __slots__ = ()
+
+    def accept(self, value: T) -> None:
+        """Apply the answer to the world at once. A plain change, never a rule that asks."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Strands to run side by side; each is a function that starts its rule, so that it can be started again."""
+
+    strands: Mapping[str, Callable[[], Rule[Any]]]
+
+
+class Rest:
+    """The type of `REST`."""
+
+
+REST: Final = Rest()
+"""``yield REST``: at this point nothing lives in the rule's locals; the world alone says where the game stands."""
+
+
+def ask(prompt: Prompt[T]) -> Rule[T]:
+    """Ask and return the answer; keeps the type of the prompt's answer."""
+    answer = yield prompt
+    return cast(T, answer)
+
+
+def together(strands: Mapping[str, Callable[[], Rule[T]]]) -> Rule[dict[str, T]]:
+    """Run ``strands`` side by side and return their results by name, once the last has ended."""
+    answers = yield Together(strands)
+    return cast(dict[str, T], answers)

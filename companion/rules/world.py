@@ -1,0 +1,281 @@
+"""The world: everything the game knows at a rest point, as plain facts with small queries.
+
+No story, no history and no card text lives here. Every class is a dataclass that goes to bytes and back
+(`World.cards`, the facts printed on the cards, is handed in and never stored). Several colonies, entrances that hold
+survivors and state of modules are part of it, so that every edition uses this one model.
+
+A *piece* on an entrance space is one character: ``.`` empty, ``z`` zombie, ``b`` barricade, ``t`` explosive trap,
+``S`` special zombie, ``s`` a survivor at an enemy entrance.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.rules.facts import Facts
+
+COLONY = "colony"
+"""The colony board of a game with one colony; also the key of its `Colony`."""
+
+EMPTY, ZOMBIE, BARRICADE, TRAP, SPECIAL, INTRUDER = ".", "z", "b", "t", "S", "s"
+
+BASE_AGENDA = [
+    "reveal-crisis",
+    "roll-action-dice",
+    "player-turns",
+    "pay-food",
+    "check-waste",
+    "resolve-crisis",
+    "add-zombies",
+    "check-main-objective",
+    "move-round-tracker",
+    "pass-first-player-token",
+]
+"""Round Order of the base rulebook: the player turns phase, then the colony phase."""
+
+
+@dataclass(slots=True)
+class Survivor:
+    """A survivor in play. ``wounds`` are ordinary ones; wounds + frostbite + despair is what kills."""
+
+    slug: str
+    player: str
+    at: str
+    influence: int
+    attack: int
+    search: int
+    arrived: int = 0
+    entrance: int | None = None
+    wounds: int = 0
+    frostbite: int = 0
+    despair: int = 0
+    leader: bool = False
+    moved: bool = False
+    equipped: list[str] = field(default_factory=list)
+
+    @property
+    def hurt(self) -> int:
+        """Everything that counts as a wound."""
+        return self.wounds + self.frostbite + self.despair
+
+
+@dataclass(slots=True)
+class Location:
+    """A location or colony board: its entrance spaces and what lies there besides survivors."""
+
+    slug: str
+    number: int
+    entrances: list[str]
+    spaces: int | None = None
+    noise_spaces: int = 0
+    noise: int = 0
+    bandits: int = 0
+    helpless: int = 0
+    unruly: int = 0
+    special: list[str] = field(default_factory=list)
+
+    def count(self, piece: str) -> int:
+        """How many of ``piece`` stand on all entrances together."""
+        return sum(entrance.count(piece) for entrance in self.entrances)
+
+
+@dataclass(slots=True)
+class Player:
+    """A seat. ``hand`` is the number of cards, or None where the table holds the items."""
+
+    slug: str
+    dice: list[int] = field(default_factory=list)
+    used: list[int] = field(default_factory=list)
+    hand: int | None = None
+    exiled: bool = False
+    eliminated: bool = False
+    called_exile: bool = False
+    objective: str = ""
+    exiled_objective: str = ""
+    declared: bool | None = None
+
+
+@dataclass(slots=True)
+class Colony:
+    """A colony's tracks and piles; ``players`` in seat order."""
+
+    name: str
+    board: str
+    players: list[str]
+    morale: int = 0
+    food: int = 0
+    starvation: int = 0
+    waste: int = 0
+    bullets: int = 0
+    leader: str = ""
+    lost: bool = False
+
+
+@dataclass(slots=True)
+class Crisis:
+    """The crisis of the round. ``cards`` holds the symbol of each contribution, "" where it is not known."""
+
+    card: str = ""
+    prevent: list[str] = field(default_factory=list)
+    need: int | None = None
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Crossroads:
+    """The crossroads card of a turn: who reads it, what it is if named, and how far it has come."""
+
+    reader: str
+    card: str = ""
+    drawn: bool = False
+    triggered: bool = False
+    resolved: bool = False
+
+
+@dataclass(slots=True)
+class Over:
+    """Why the game ended."""
+
+    reason: str
+
+
+@dataclass
+class World:
+    """The game at a rest point; ``seats`` clockwise, every dict in a fixed order."""
+
+    edition: str
+    seats: list[str]
+    agenda: list[str]
+    step: str
+    colonies: dict[str, Colony]
+    locations: dict[str, Location]
+    players: dict[str, Player]
+    survivors: dict[str, Survivor] = field(default_factory=dict)
+    variants: list[str] = field(default_factory=list)
+    modules: list[str] = field(default_factory=list)
+    scenario: str = ""
+    house: dict[str, str] = field(default_factory=dict)
+    decks: dict[str, str] = field(default_factory=dict)
+    offered: list[str] = field(default_factory=list)
+    objective: str = "none"
+    objective_said: str = ""
+    round: int = 0
+    first_player: str = ""
+    turn: str = ""
+    turn_begun: bool = False
+    to_play: list[str] = field(default_factory=list)
+    crossroads: dict[str, Crossroads] = field(default_factory=dict)
+    crisis: Crisis | None = None
+    dead: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    replacements: list[str] = field(default_factory=list)
+    counters: dict[str, int] = field(default_factory=dict)
+    spent: dict[str, int] = field(default_factory=dict)
+    deck_cards: dict[str, list[str]] = field(default_factory=dict)
+    arrivals: int = 0
+    over: Over | None = None
+
+    def __post_init__(self) -> None:
+        self._cards: Facts | None = None
+
+    @property
+    def cards(self) -> "Facts":
+        """What is printed on the cards and boards; handed in by whoever made or restored the world."""
+        if self._cards is None:
+            raise LookupError("This world was made without card facts; use DeadOfWinter.begin or decode.")
+        return self._cards
+
+    @cards.setter
+    def cards(self, facts: "Facts") -> None:
+        self._cards = facts
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    def clockwise(self, start: str) -> list[str]:
+        """Every seat once, clockwise, beginning with ``start``."""
+        at = self.seats.index(start)
+        return self.seats[at:] + self.seats[:at]
+
+    def in_game(self) -> list[str]:
+        """The players who are not eliminated, in seat order."""
+        return [seat for seat in self.seats if not self.players[seat].eliminated]
+
+    def not_exiled(self) -> list[str]:
+        """The players who count for crises and votes: neither exiled nor eliminated, in seat order."""
+        return [seat for seat in self.in_game() if not self.players[seat].exiled]
+
+    def right_of(self, seat: str) -> str:
+        """The next player to the right (turns go left) who is still in the game."""
+        others = [other for other in reversed(self.clockwise(seat)) if not self.players[other].eliminated]
+        return others[0]
+
+    def decider(self) -> str:
+        """Who breaks ties: the first player, or the next one clockwise still in the game."""
+        return next(s for s in self.clockwise(self.first_player) if not self.players[s].eliminated)
+
+    # -- colonies ------------------------------------------------------------------------------
+
+    def colony_of(self, player: str) -> Colony:
+        """The colony a player belongs to."""
+        for colony in self.colonies.values():
+            if player in colony.players:
+                return colony
+        raise KeyError(player)
+
+    def colony_at(self, place: str) -> Colony | None:
+        """The colony whose board ``place`` is, or None for a location."""
+        return next((colony for colony in self.colonies.values() if colony.board == place), None)
+
+    # -- survivors -----------------------------------------------------------------------------
+
+    def alive(self, name: str) -> bool:
+        """Whether the survivor is in play."""
+        return name in self.survivors
+
+    def owner(self, name: str) -> str:
+        """The player who controls the survivor."""
+        return self.survivors[name].player
+
+    def at(self, place: str) -> list[Survivor]:
+        """The survivors at ``place`` in order of arrival."""
+        return sorted(
+            (survivor for survivor in self.survivors.values() if survivor.at == place),
+            key=lambda survivor: survivor.arrived,
+        )
+
+    def group(self, player: str) -> list[Survivor]:
+        """The survivors a player controls: her leader and following, in the order they joined."""
+        return [survivor for survivor in self.survivors.values() if survivor.player == player]
+
+    def arrive(self, survivor: Survivor, place: str) -> None:
+        """Put a survivor's standee at ``place``, as the latest to arrive."""
+        self.arrivals += 1
+        survivor.at, survivor.arrived, survivor.entrance = place, self.arrivals, None
+
+    # -- places --------------------------------------------------------------------------------
+
+    def outside(self) -> list[str]:
+        """The non-colony locations in the order of their printed numbers."""
+        return [slug for slug in self.locations if self.colony_at(slug) is None]
+
+    def occupants(self, place: str) -> int:
+        """How many survivor spaces are taken at ``place``: survivors, helpless survivors and bandits."""
+        location = self.locations[place]
+        standing = sum(1 for survivor in self.survivors.values() if survivor.at == place)
+        return standing + location.helpless + location.bandits
+
+    def has_room(self, place: str, more: int = 1) -> bool:
+        """Whether ``more`` survivors find empty survivor spaces at ``place`` (unknown spaces are no limit)."""
+        spaces = self.locations[place].spaces
+        return spaces is None or self.occupants(place) + more <= spaces
+
+    def free_spaces(self, place: str) -> Iterator[int]:
+        """The numbers (from 1) of the entrances with an empty space at ``place``."""
+        for number, entrance in enumerate(self.locations[place].entrances, start=1):
+            if EMPTY in entrance:
+                yield number
+
+    def in_mode(self, variant: str) -> bool:
+        """Whether the game is played with ``variant``."""
+        return variant in self.variants

@@ -1,0 +1,1 @@
+"""The command `companion`: one module a subcommand, and `main`, which finds them."""

@@ -1,7 +1,7 @@
 """Prompts: the questions a rule asks, and the small vocabulary rules are written in.
 
 A rule is a generator. It asks by ``answer = yield from ask(SomePrompt(...))`` and knows nothing of who answers, on
-what device, or when. Three things can be yielded to the session: a `Prompt`, a `Together` and `REST`.
+what device, or when. Three kinds of things can be yielded to the session: a `Prompt`, a `Together` and one of the marks `STEP` and `REST`.
 
 >>> class Coin(Prompt[str]):
 ...     kind = "coin"
@@ -119,12 +119,16 @@ class Together:
     strands: Mapping[str, Callable[[], Rule[Any]]]
 
 
-class Rest:
-    """The type of `REST`."""
+class Mark:
+    """The type of `STEP` and `REST`: rest points, where nothing lives in a rule's locals."""
 
 
-REST: Final = Rest()
-"""``yield REST``: at this point nothing lives in the rule's locals; the world alone says where the game stands."""
+STEP: Final = Mark()
+"""``yield STEP`` before each step of the agenda: the world alone says where the game stands."""
+
+REST: Final = Mark()
+"""``yield REST`` at the head of a loop of turns: as `STEP`, and besides nothing changes between this mark and the next
+prompt, so that the strand can be thrown away and started again while that prompt is open."""
 
 
 def ask(prompt: Prompt[T]) -> Rule[T]:

@@ -1,0 +1,151 @@
+"""The notation of the record: lines and the forms of answers, read and written.
+
+A *line* is ``seat: words  # comment``. A *form* is a pattern as the record prints it: words in lower case stand for
+themselves, a word in capitals is a slot for one word, a slot with ``…`` takes one or more, brackets are optional and
+may come in any order.
+
+>>> read_line("ana: move big-al to library   # at last")
+Line(seat='ana', words=('move', 'big-al', 'to', 'library'), comment='at last')
+>>> form = Form("barricade with SURVIVOR die N [entrance K] [using ITEM…]")
+>>> form.read("barricade with big-al die 2 entrance 4".split())
+{'SURVIVOR': 'big-al', 'N': '2', 'K': '4'}
+>>> " ".join(form.write(SURVIVOR="big-al", N="2", ITEM=("hammer", "mop")))
+'barricade with big-al die 2 using hammer mop'
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from companion.engine.prompts import Refusal, Words
+
+TABLE = "table"
+"""The seat of anyone at the table, or of the box itself."""
+
+_SEAT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+class Line(NamedTuple):
+    """One thing said at the table."""
+
+    seat: str
+    words: Words
+    comment: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line without its comment: ``ana: end``."""
+        return f"{self.seat}: {' '.join(self.words)}"
+
+    def written(self) -> str:
+        """The line as the record keeps it, with its comment."""
+        return f"{self.text}  # {self.comment}" if self.comment else self.text
+
+
+def read_line(text: str) -> Line | None:
+    """Read one line of the record; None for a blank line or a comment. Raises `Refusal` for anything else."""
+    said, _, comment = text.partition("#")
+    if not said.strip():
+        return None
+    seat, colon, rest = said.partition(":")
+    seat = seat.strip()
+    words = tuple(rest.split())
+    if not colon or not words or not _SEAT.fullmatch(seat):
+        raise Refusal(f'A line reads "SEAT: words", such as "ana: end"; this one is "{said.strip()}".')
+    return Line(seat, words, comment.strip())
+
+
+class _Part(NamedTuple):
+    word: str
+    slot: bool
+    many: bool
+
+
+class Form:
+    """A pattern of words with slots; see the module's example."""
+
+    __slots__ = ("_groups", "_required", "_stops", "pattern", "verb")
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
+        required, *groups = re.split(r"\s*\[", pattern)
+        self._required = _parts(required.split())
+        self._groups = tuple(_parts(group.rstrip("] ").split()) for group in groups)
+        self._stops = frozenset(group[0].word for group in self._groups if not group[0].slot)
+        self.verb = self._required[0].word
+
+    def read(self, words: Sequence[str]) -> dict[str, str | Words]:
+        """Return the slots by name; slots with ``…`` give a tuple. Raises `Refusal` naming the pattern."""
+        values: dict[str, str | Words] = {}
+        at = self._read_parts(self._required, words, 0, values)
+        left = list(self._groups)
+        while at < len(words):
+            group = self._group_at(left, words, at)
+            if group is None:
+                raise self._refusal(words)
+            left.remove(group)
+            at = self._read_parts(group, words, at, values)
+        return values
+
+    def write(self, **slots: str | Iterable[str]) -> Words:
+        """Return the words for ``slots``; optional groups without a value are left out."""
+        words = list(self._write_parts(self._required, slots))
+        for group in self._groups:
+            if all(part.word in slots for part in group if part.slot):
+                words += self._write_parts(group, slots)
+        return tuple(words)
+
+    def _group_at(self, left: list[tuple[_Part, ...]], words: Sequence[str], at: int) -> tuple[_Part, ...] | None:
+        """The optional group that begins here; of two with the same first word the more literal one."""
+        here = words[at:]
+        fits = [
+            group
+            for group in left
+            if len(here) >= len(group)
+            and all(part.slot or part.word == word for part, word in zip(group, here, strict=False))
+        ]
+        return max(fits, key=lambda group: sum(not part.slot for part in group), default=None)
+
+    def _read_parts(
+        self, parts: tuple[_Part, ...], words: Sequence[str], at: int, values: dict[str, str | Words]
+    ) -> int:
+        for part in parts:
+            if at >= len(words):
+                raise self._refusal(words)
+            if part.many:
+                end = at + 1
+                while end < len(words) and words[end] not in self._stops:
+                    end += 1
+                values[part.word] = tuple(words[at:end])
+                at = end
+                continue
+            if part.slot:
+                values[part.word] = words[at]
+            elif words[at] != part.word:
+                raise self._refusal(words)
+            at += 1
+        return at
+
+    @staticmethod
+    def _write_parts(parts: tuple[_Part, ...], slots: dict[str, str | Iterable[str]]) -> Iterable[str]:
+        for part in parts:
+            value = slots[part.word] if part.slot else part.word
+            if isinstance(value, str):
+                yield value
+            else:
+                yield from value
+
+    def _refusal(self, words: Sequence[str]) -> Refusal:
+        return Refusal(f'Such a line reads "{self.pattern}"; this one is "{" ".join(words)}".')
+
+
+def _parts(words: Sequence[str]) -> tuple[_Part, ...]:
+    """The parts of a pattern; a slot that comes twice gets a number: SURVIVOR, SURVIVOR-2."""
+    parts: list[_Part] = []
+    for word in words:
+        many = word.endswith("…")
+        name = word.rstrip("…")
+        slot = name.isupper()
+        seen = sum(1 for part in parts if part.slot and part.word.split("-")[0] == name) if slot else 0
+        parts.append(_Part(f"{name}-{seen + 1}" if seen else name, slot, many))
+    return tuple(parts)

@@ -6,8 +6,8 @@ A subcommand `NAME` is the module `companion/cli/NAME.py`, with
     add_arguments(parser: ArgumentParser) -> None   its own arguments
     main(args: Namespace) -> int                    does the work, gives the exit status
 
-Only the module of the subcommand that was asked for is imported, so that `companion check` starts without the web server
-and a laptop never loads what only a Pi has.
+Only the module of the subcommand that was asked for is imported, so that `companion check` starts
+without the web server and a laptop never loads what only a Pi has.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def load(name: str) -> Subcommand:
 def parser_for(chosen: str | None) -> argparse.ArgumentParser:
     """The parser of the whole command.
 
-    Only the subcommand `chosen` is loaded and gets its arguments; with None all are loaded, to list what each is for.
+    Only the subcommand `chosen` is loaded and gets its arguments; with None all are loaded, to list
+    what each is for.
     """
     parser = argparse.ArgumentParser(
         prog="companion",
@@ -76,9 +77,10 @@ def parser_for(chosen: str | None) -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the subcommand named in `argv` (default: the process's arguments); returns its exit status.
+    """Runs the subcommand named in `argv` (default: the process's own); returns its exit status.
 
-    Ctrl-C ends with 130, as in a shell, and a reader that goes away (`companion check … | head`) with 141.
+    Ctrl-C ends with 130, as in a shell, and a reader that goes away (`companion check | head`)
+    with 141.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     chosen = words[0] if words and words[0] in names() else None

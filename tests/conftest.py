@@ -1,0 +1,36 @@
+"""What holds for every test: no network, and the same examples each time."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import sys
+from typing import Any
+
+import hypothesis
+
+hypothesis.settings.register_profile("project", deadline=None, derandomize=True, database=None)
+hypothesis.settings.load_profile("project")
+
+
+def _is_local(host: str) -> bool:
+    if host in ("", "localhost") or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _stay_on_this_machine(event: str, arguments: tuple[Any, ...]) -> None:
+    if event != "socket.connect":
+        return
+    connection, address = arguments
+    # Connecting a datagram socket sends nothing; it is how a program asks for its own address.
+    if connection.type & socket.SOCK_DGRAM == socket.SOCK_DGRAM or not isinstance(address, tuple):
+        return
+    if not _is_local(str(address[0])):
+        raise OSError(f"tests do not use the network, but something connects to {address[0]}")
+
+
+sys.addaudithook(_stay_on_this_machine)

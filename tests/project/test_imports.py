@@ -1,0 +1,137 @@
+"""Who may import whom. docs/architecture.md draws the same arrows."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.project.tree import PACKAGES
+from tests.project.tree import dotted
+from tests.project.tree import modules
+from tests.project.tree import parse
+from tests.project.tree import where
+
+# part: the parts it may import, itself aside. `companion` is the bare package: its version.
+ARROWS: dict[str, set[str]] = {
+    "companion": set(),
+    "companion.engine": {"companion"},
+    "companion.rules": {"companion", "companion.engine"},
+    "companion.cards": {"companion", "companion.engine", "companion.rules"},
+    "companion.i18n": {"companion"},
+    "companion.table": {"companion", "companion.engine", "companion.rules", "companion.cards"},
+    "companion.bots": {"companion", "companion.engine", "companion.table"},
+    "companion.web": {"companion", "companion.engine", "companion.i18n", "companion.table"},
+    "companion.box": {
+        "companion",
+        "companion.engine",
+        "companion.i18n",
+        "companion.table",
+        "hardware",
+    },
+    "companion.cli": {
+        "companion",
+        "companion.engine",
+        "companion.rules",
+        "companion.cards",
+        "companion.table",
+        "companion.bots",
+        "companion.web",
+        "companion.box",
+        "companion.i18n",
+        "hardware",
+    },
+    "companion.__main__": {"companion", "companion.cli"},
+    "hardware": set(),
+}
+OURS = {"companion", "hardware", "tests", "firmware_configs"}
+
+
+def part_of(module: str) -> str:
+    """`companion.rules.world` is in the part `companion.rules`; all of `hardware` is one part."""
+    first, *rest = module.split(".")
+    return f"{first}.{rest[0]}" if first == "companion" and rest else first
+
+
+def imported(path: Path, tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+    """Every module of ours that a file imports, under TYPE_CHECKING and inside functions too."""
+    package = dotted(path).split(".")
+    if path.name != "__init__.py":
+        package = package[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            for alias in node.names:
+                # `from companion import rules` imports a part, unlike `from companion import main`.
+                inner = f"{origin}.{alias.name}"
+                is_part = origin == "companion" and part_of(inner) in ARROWS
+                yield node, inner if is_part else origin
+
+
+def broken_arrows(path: Path, tree: ast.Module) -> list[str]:
+    own = part_of(dotted(path))
+    if own not in ARROWS:
+        return [f"{where(path, tree)}: {own} has no place in the arrows of {Path(__file__).name}"]
+    return [
+        f"{where(path, node)}: {own} may not import {part_of(module)} ({module})"
+        for node, module in imported(path, tree)
+        if module.split(".")[0] in OURS and part_of(module) not in ARROWS[own] | {own}
+    ]
+
+
+def test_every_import_follows_an_arrow() -> None:
+    paths = modules(*PACKAGES)
+    assert paths
+    broken = [line for path in paths for line in broken_arrows(path, parse(path))]
+    assert not broken, "\n".join(broken)
+
+
+@pytest.mark.parametrize(
+    ("place", "code", "arrow"),
+    [
+        ("engine/x.py", "import companion.rules", "engine may not import companion.rules"),
+        ("engine/x.py", "from ..rules import world", "engine may not import companion.rules"),
+        ("rules/a/x.py", "from companion import cards", "rules may not import companion.cards"),
+        ("rules/x.py", "def f():\n import companion.table.a", "may not import companion.table"),
+        ("web/x.py", "from companion.box import Box", "web may not import companion.box"),
+        ("web/x.py", "import hardware.panels", "web may not import hardware"),
+        ("table/x.py", "from companion.cli import run", "table may not import companion.cli"),
+        ("box/x.py", "from tests import tree", "box may not import tests"),
+        ("new/x.py", "import os", "companion.new has no place"),
+    ],
+)
+def test_a_broken_arrow_is_named(place: str, code: str, arrow: str) -> None:
+    path = modules("companion")[0].parent / place
+    assert arrow in "\n".join(broken_arrows(path, ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    ("place", "code"),
+    [
+        (
+            "rules/x.py",
+            "from companion import __version__\nfrom ..engine import ask\nimport os",
+        ),
+        ("rules/long_night/__init__.py", "from .. import world\nfrom . import bandits"),
+        ("box/x.py", "import hardware.panels\nfrom companion.table import Table"),
+    ],
+)
+def test_an_allowed_import_is_not(place: str, code: str) -> None:
+    path = modules("companion")[0].parent / place
+    assert broken_arrows(path, ast.parse(code)) == []
+
+
+def test_arrows_have_no_cycle() -> None:
+    def below(part: str, seen: tuple[str, ...]) -> None:
+        assert part not in seen, " -> ".join([*seen, part])
+        for lower in ARROWS[part]:
+            below(lower, (*seen, part))
+
+    for part in ARROWS:
+        below(part, ())

@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple, TypeVar
 
 from companion.engine.prompts import Offer, Prompt, Refusal, Rule, Words, ask
 from companion.rules.facts import SYMBOLS
+from companion.rules.house import house_rule
 from companion.rules.world import Crisis, World
 
 T = TypeVar("T")
@@ -222,7 +223,7 @@ class Noise(Asked[int]):
 
     def flipped(self) -> bool:
         """Whether tokens are flipped instead of a die rolled for each."""
-        return self.world.house.get("noise_mode") == "flip"
+        return house_rule(self.world, "noise_mode") == "flip"
 
     def options(self) -> Iterator[Words]:
         for word in ("zombie", "quiet") if self.flipped() else "123456":

@@ -1,0 +1,65 @@
+"""Loading packs: the shipped ones, and those an owner keeps in a folder of her own.
+
+>>> load().survivors["sophie-robinson"].influence
+58
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from companion.cards.lint import breaks
+from companion.cards.pack import Pack
+from companion.cards.pack import merged
+from companion.cards.pack import read_pack
+from companion.cards.sheet import Fault
+from companion.cards.sheet import PackError
+from companion.rules.facts import Facts
+
+SHIPPED = ("base",)
+"""The folders under ``packs`` that come with the companion, in the order of loading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What `load_with` found: the facts of all right packs, and the faults of the others."""
+
+    facts: Facts
+    packs: tuple[Pack, ...]
+    refused: dict[str, tuple[Fault, ...]]
+
+
+@cache
+def load() -> Facts:
+    """Return the facts of the shipped packs, always the same object: nobody may change it.
+
+    Raises `PackError` if one of them is wrong.
+    """
+    loaded = load_with(())
+    for faults in loaded.refused.values():
+        raise PackError(faults)
+    return loaded.facts
+
+
+def load_with(folders: Iterable[Path]) -> Loaded:
+    """Load the shipped packs and those in ``folders``, a pack each, in this order.
+
+    A pack that is wrong is left out whole, with its faults; the others stand. Nothing that is in
+    a file is raised.
+    """
+    packs: list[Pack] = []
+    refused: dict[str, tuple[Fault, ...]] = {}
+    shipped: list[Traversable] = [files("companion.cards") / "packs" / name for name in SHIPPED]
+    for folder in [*shipped, *folders]:
+        faults: list[Fault] = []
+        pack = read_pack(folder, faults)
+        if not faults:
+            faults += breaks(pack, merged([*packs, pack]))
+        if faults:
+            refused[str(folder)] = tuple(faults)
+        else:
+            packs.append(pack)
+    return Loaded(merged(packs), tuple(packs), refused)

@@ -1,0 +1,266 @@
+"""One TOML file of a pack, read value by value; what is wrong becomes a sentence with its place.
+
+A reader never stops at the first mistake: it notes a `Fault` and goes on with a stand-in, so that
+the owner of a pack sees all of them at once. A pack with a fault is not used.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any
+from typing import Literal
+from typing import cast
+
+from companion.rules.facts import Effect
+from companion.rules.facts import Source
+
+CONFIDENCE = ("high", "medium", "low")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a pack, and where: the file, its line (0 if none), the key in it."""
+
+    file: str
+    line: int
+    key: str
+    reason: str
+
+    def __str__(self) -> str:
+        place = [
+            self.file,
+            *([f"line {self.line}"] if self.line else []),
+            *([self.key] if self.key else []),
+        ]
+        return f"{', '.join(place)}: {self.reason}"
+
+
+class PackError(Exception):
+    """A pack that cannot be used. Its text has a sentence for each fault."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+
+class Sheet:
+    """A file of a pack. ``name`` is how faults call it; a missing file is an empty one."""
+
+    def __init__(self, folder: Traversable, file: str, faults: list[Fault]) -> None:
+        self.name = f"{folder.name}/{file}"
+        self.faults = faults
+        self.lines: list[str] = []
+        self.table: dict[str, Any] = {}
+        path = folder / file
+        if not path.is_file():
+            return
+        try:
+            text = path.read_bytes().decode()
+            self.table = tomllib.loads(text)
+        except UnicodeDecodeError as error:
+            faults.append(Fault(self.name, 0, "", f"the file is not UTF-8 text ({error})."))
+        except tomllib.TOMLDecodeError as error:
+            faults.append(Fault(self.name, 0, "", f"the file is not TOML: {error}."))
+        else:
+            self.lines = text.splitlines()
+
+    def top(self) -> "Entry":
+        """Return the file itself as an entry: what stands before the first header."""
+        return Entry(self, (), self.table)
+
+    def entries(self) -> Iterator["Entry"]:
+        """Yield the tables of the file, a card each; a stray key before the first is a fault."""
+        for slug, value in self.table.items():
+            if isinstance(value, dict):
+                yield Entry(self, (slug,), value)
+            elif slug not in ("sources", "confidence"):
+                self.top().fault(
+                    slug, "this key is not known here; a card begins with a header like [its-name]."
+                )
+
+    def line(self, path: tuple[str, ...], key: str = "") -> int:
+        """Return the line of ``key`` in the table ``path``, of its header if not there, or 0."""
+        header, found = f"[{'.'.join(path)}]", 0
+        inside = not path
+        for number, text in enumerate(self.lines, start=1):
+            bare = text.split("#")[0].strip().replace('"', "")
+            if bare.startswith("["):
+                inside = bare == header
+                found = number if inside else found
+            elif inside and key and bare.split("=")[0].strip() == key:
+                return number
+        return found
+
+
+class Entry:
+    """A table of a sheet: a card or part of one. Getters note what they were asked for (`end`)."""
+
+    def __init__(self, sheet: Sheet, path: tuple[str, ...], table: dict[str, Any]) -> None:
+        self.sheet = sheet
+        self.path = path
+        self.table = table
+        self._asked: set[str] = set()
+
+    @property
+    def slug(self) -> str:
+        """The name of the card: the first part of its header."""
+        return self.path[0]
+
+    def fault(self, key: str, reason: str) -> None:
+        """Note that the value of ``key`` (or, with "", the whole entry) is wrong."""
+        place = ".".join((*self.path, key) if key else self.path)
+        self.sheet.faults.append(
+            Fault(self.sheet.name, self.sheet.line(self.path, key), place, reason)
+        )
+
+    def _get(self, key: str, expected: str, *, optional: bool) -> Any:
+        self._asked.add(key)
+        if key not in self.table and not optional:
+            self.fault(key, f"is missing; expected {expected}.")
+        return self.table.get(key)
+
+    def _wrong(self, key: str, expected: str) -> None:
+        self.fault(key, f"expected {expected}, found {self.table[key]!r}.")
+
+    def text(self, key: str) -> str:
+        """Return a text that must be there."""
+        value = self._get(key, "a text", optional=False)
+        if value is not None and not (isinstance(value, str) and value.strip()):
+            self._wrong(key, "a text")
+        return value if isinstance(value, str) else ""
+
+    def one_of(self, key: str, words: Sequence[str], default: str | None = None) -> Any:
+        """Return one of ``words``; without a default it must be there."""
+        expected = " or ".join([", ".join(words[:-1]), words[-1]])
+        value = self._get(key, expected, optional=default is not None)
+        if value is None:
+            return default if default is not None else words[0]
+        if value not in words:
+            self._wrong(key, expected)
+        return value
+
+    def maybe_number(self, key: str, low: int, high: int) -> int | None:
+        """Return a whole number from ``low`` to ``high``, or None if it is not there."""
+        expected = f"a whole number from {low} to {high}"
+        value = self._get(key, expected, optional=True)
+        if value is None:
+            return None
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            self._wrong(key, expected)
+            return low
+        return value
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """Return a whole number that must be there."""
+        value = self.maybe_number(key, low, high)
+        if value is None:
+            self._get(key, f"a whole number from {low} to {high}", optional=False)
+            return low
+        return value
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Return true or false."""
+        value = self._get(key, "true or false", optional=True)
+        if value is not None and not isinstance(value, bool):
+            self._wrong(key, "true or false")
+        return default if value is None else bool(value)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts, empty if it is not there."""
+        value = self._get(key, "a list of texts", optional=True)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self._wrong(key, "a list of texts")
+            return ()
+        return tuple(value)
+
+    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        """Return a list of whole numbers that must be there."""
+        expected = f"a list of whole numbers from {low} to {high}"
+        value = self._get(key, expected, optional=False)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(
+            type(item) is int and low <= item <= high for item in value
+        ):
+            self._wrong(key, expected)
+            return ()
+        return tuple(value)
+
+    def part(self, key: str) -> "Entry | None":
+        """Return the table ``key`` of this entry, or None if it has none."""
+        value = self._get(key, "a table", optional=True)
+        if value is not None and not isinstance(value, dict):
+            self._wrong(key, "a table")
+        return Entry(self.sheet, (*self.path, key), value) if isinstance(value, dict) else None
+
+    def mapping(self, key: str) -> dict[str, Any] | None:
+        """Return an inline table as it stands, or None if it is not there."""
+        part = self.part(key)
+        return None if part is None else dict(part.table)
+
+    def effect(self, key: str) -> Effect | None:
+        """Return a list of verbs, each like ``{ do = "lose-morale", n = 2 }``, or None."""
+        value = self._get(key, "a list of verbs", optional=True)
+        if value is None:
+            return None
+        verbs = _plain(value)
+        if not isinstance(value, list) or not _is_effect(verbs):
+            self._wrong(key, 'a list of verbs such as { do = "lose-morale", n = 2 }')
+            return ()
+        return cast(Effect, verbs)
+
+    def options(self, key: str) -> tuple[Effect | None, ...]:
+        """Return a list of effects, in which ``"by-hand"`` stands for one that is not known."""
+        effects: list[Effect | None] = []
+        for value in self._get(key, "a list of effects", optional=False) or ():
+            effect = None if value == "by-hand" else _plain(value)
+            if effect is not None and not _is_effect(effect):
+                self._wrong(key, 'a list of effects, each a list of verbs or "by-hand"')
+                return ()
+            effects.append(effect)
+        return tuple(effects)
+
+    def source(self) -> Source:
+        """Return where the entry comes from: what it says itself, or its file on top."""
+        keys = self.texts("sources") or self.sheet.top().texts("sources")
+        if not keys:
+            self.fault(
+                "sources",
+                "is missing; expected a list of source keys, here or on top of the file.",
+            )
+        whose = self if "confidence" in self.table else self.sheet.top()
+        self._asked.add("confidence")
+        confidence: Literal["high", "medium", "low"] = whose.one_of("confidence", CONFIDENCE)
+        return Source(keys, confidence)
+
+    def end(self) -> None:
+        """Note every key that nobody asked for: a slip of the pen must not be lost in silence."""
+        for key in self.table:
+            if key not in self._asked:
+                self.fault(
+                    key, f"this key is not known here; known are {', '.join(sorted(self._asked))}."
+                )
+
+
+def _plain(value: Any) -> Any:
+    """Return TOML values as effects are written in Python: verbs as pairs, lists as tuples."""
+    if isinstance(value, list):
+        return tuple(_plain(item) for item in value)
+    if isinstance(value, dict):
+        arguments = {key: _plain(item) for key, item in value.items() if key != "do"}
+        return (value["do"], arguments) if "do" in value else arguments
+    return value
+
+
+def _is_effect(value: Any) -> bool:
+    return isinstance(value, tuple) and all(
+        isinstance(verb, tuple)
+        and len(verb) == 2
+        and isinstance(verb[0], str)
+        and isinstance(verb[1], dict)
+        for verb in value
+    )

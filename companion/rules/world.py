@@ -1,15 +1,17 @@
 """The world: everything the game knows at a rest point, as plain facts with small queries.
 
-No story, no history and no card text lives here. Every class is a dataclass that goes to bytes and back
-(`World.cards`, the facts printed on the cards, is handed in and never stored). Several colonies, entrances that hold
-survivors and state of modules are part of it, so that every edition uses this one model.
+No story, no history and no card text lives here. Every class is a dataclass that goes to bytes and
+back (`World.cards`, the facts printed on the cards, is handed in and never stored). Several
+colonies, entrances that hold survivors and state of modules are part of it, so that every edition
+uses this one model.
 
-A *piece* on an entrance space is one character: ``.`` empty, ``z`` zombie, ``b`` barricade, ``t`` explosive trap,
-``S`` special zombie, ``s`` a survivor at an enemy entrance.
+A *piece* on an entrance space is one character: ``.`` empty, ``z`` zombie, ``b`` barricade, ``t``
+explosive trap, ``S`` special zombie, ``s`` a survivor at an enemy entrance.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,7 +39,8 @@ BASE_AGENDA = [
 
 @dataclass(slots=True)
 class Survivor:
-    """A survivor in play. ``wounds`` are ordinary ones; wounds + frostbite + despair is what kills."""
+    """A survivor in play. ``wounds`` are ordinary ones; wounds + frostbite + despair is what
+    kills."""
 
     slug: str
     player: str
@@ -82,7 +85,11 @@ class Location:
 
 @dataclass(slots=True)
 class Player:
-    """A seat. ``hand`` is the number of cards, or None where the table holds the items."""
+    """A seat. ``hand`` is the number of cards, or None where the table holds the items.
+
+    ``betrayer`` is what an exiled player said of the objective, None while nobody asked; as secret
+    as ``objective``.
+    """
 
     slug: str
     dice: list[int] = field(default_factory=list)
@@ -93,6 +100,7 @@ class Player:
     called_exile: bool = False
     objective: str = ""
     exiled_objective: str = ""
+    betrayer: bool | None = None
     declared: bool | None = None
 
 
@@ -114,7 +122,8 @@ class Colony:
 
 @dataclass(slots=True)
 class Crisis:
-    """The crisis of the round. ``cards`` holds the symbol of each contribution, "" where it is not known."""
+    """The crisis of the round. ``cards`` holds the symbol of each contribution, "" where it is
+    not known."""
 
     card: str = ""
     prevent: list[str] = field(default_factory=list)
@@ -142,7 +151,11 @@ class Over:
 
 @dataclass
 class World:
-    """The game at a rest point; ``seats`` clockwise, every dict in a fixed order."""
+    """The game at a rest point; ``seats`` clockwise, every dict in a fixed order.
+
+    ``leaderless`` and ``replacements`` are the players who have yet to be asked for a new leader or
+    a new survivor, ``bite`` the place where a bite is spreading.
+    """
 
     edition: str
     seats: list[str]
@@ -169,7 +182,9 @@ class World:
     crisis: Crisis | None = None
     dead: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
+    leaderless: list[str] = field(default_factory=list)
     replacements: list[str] = field(default_factory=list)
+    bite: str = ""
     counters: dict[str, int] = field(default_factory=dict)
     spent: dict[str, int] = field(default_factory=dict)
     deck_cards: dict[str, list[str]] = field(default_factory=dict)
@@ -181,7 +196,8 @@ class World:
 
     @property
     def cards(self) -> "Facts":
-        """What is printed on the cards and boards; handed in by whoever made or restored the world."""
+        """What is printed on the cards and boards; handed in by whoever made or restored the
+        world."""
         if self._cards is None:
             raise LookupError("This world was made without card facts; use DeadOfWinter.begin or decode.")
         return self._cards
@@ -202,17 +218,19 @@ class World:
         return [seat for seat in self.seats if not self.players[seat].eliminated]
 
     def not_exiled(self) -> list[str]:
-        """The players who count for crises and votes: neither exiled nor eliminated, in seat order."""
+        """The players who count for crises and votes: neither exiled nor eliminated, in seat
+        order."""
         return [seat for seat in self.in_game() if not self.players[seat].exiled]
 
     def right_of(self, seat: str) -> str:
-        """The next player to the right (turns go left) who is still in the game."""
-        others = [other for other in reversed(self.clockwise(seat)) if not self.players[other].eliminated]
-        return others[0]
+        """The next player to the right (turns go left) who is still in the game; ``seat`` where nobody is."""
+        others = reversed(self.clockwise(seat))
+        return next((other for other in others if not self.players[other].eliminated), seat)
 
     def decider(self) -> str:
-        """Who breaks ties: the first player, or the next one clockwise still in the game."""
-        return next(s for s in self.clockwise(self.first_player) if not self.players[s].eliminated)
+        """Who breaks ties: the first player, or the next one clockwise still in the game (if anyone is)."""
+        order = self.clockwise(self.first_player)
+        return next((seat for seat in order if not self.players[seat].eliminated), self.first_player)
 
     # -- colonies ------------------------------------------------------------------------------
 
@@ -260,13 +278,15 @@ class World:
         return [slug for slug in self.locations if self.colony_at(slug) is None]
 
     def occupants(self, place: str) -> int:
-        """How many survivor spaces are taken at ``place``: survivors, helpless survivors and bandits."""
+        """How many survivor spaces are taken at ``place``: survivors, helpless survivors and
+        bandits."""
         location = self.locations[place]
         standing = sum(1 for survivor in self.survivors.values() if survivor.at == place)
         return standing + location.helpless + location.bandits
 
     def has_room(self, place: str, more: int = 1) -> bool:
-        """Whether ``more`` survivors find empty survivor spaces at ``place`` (unknown spaces are no limit)."""
+        """Whether ``more`` survivors find empty survivor spaces at ``place`` (unknown spaces are
+        no limit)."""
         spaces = self.locations[place].spaces
         return spaces is None or self.occupants(place) + more <= spaces
 

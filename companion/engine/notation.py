@@ -1,8 +1,8 @@
 """The notation of the record: lines and the forms of answers, read and written.
 
-A *line* is ``seat: words  # comment``. A *form* is a pattern as the record prints it: words in lower case stand for
-themselves, a word in capitals is a slot for one word, a slot with ``…`` takes one or more, brackets are optional and
-may come in any order.
+A *line* is ``seat: words  # comment``. A *form* is a pattern as the record prints it: words in
+lower case stand for themselves, a word in capitals is a slot for one word, a slot with ``…`` takes
+one or more, brackets are optional and may come in any order.
 
 >>> read_line("ana: move big-al to library   # at last")
 Line(seat='ana', words=('move', 'big-al', 'to', 'library'), comment='at last')
@@ -14,10 +14,12 @@ Line(seat='ana', words=('move', 'big-al', 'to', 'library'), comment='at last')
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.engine.prompts import Refusal, Words
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Words
 
 TABLE = "table"
 """The seat of anyone at the table, or of the box itself."""
@@ -43,7 +45,8 @@ class Line(NamedTuple):
 
 
 def read_line(text: str) -> Line | None:
-    """Read one line of the record; None for a blank line or a comment. Raises `Refusal` for anything else."""
+    """Read one line of the record; None for a blank line or a comment. Raises `Refusal` for
+    anything else."""
     said, _, comment = text.partition("#")
     if not said.strip():
         return None
@@ -51,7 +54,9 @@ def read_line(text: str) -> Line | None:
     seat = seat.strip()
     words = tuple(rest.split())
     if not colon or not words or not _SEAT.fullmatch(seat):
-        raise Refusal(f'A line reads "SEAT: words", such as "ana: end"; this one is "{said.strip()}".')
+        raise Refusal(
+            f'A line reads "SEAT: words", such as "ana: end"; this one is "{said.strip()}".'
+        )
     return Line(seat, words, comment.strip())
 
 
@@ -75,7 +80,8 @@ class Form:
         self.verb = self._required[0].word
 
     def read(self, words: Sequence[str]) -> dict[str, str | Words]:
-        """Return the slots by name; slots with ``…`` give a tuple. Raises `Refusal` naming the pattern."""
+        """Return the slots by name; slots with ``…`` give a tuple. Raises `Refusal` naming the
+        pattern."""
         values: dict[str, str | Words] = {}
         at = self._read_parts(self._required, words, 0, values)
         left = list(self._groups)
@@ -95,8 +101,11 @@ class Form:
                 words += self._write_parts(group, slots)
         return tuple(words)
 
-    def _group_at(self, left: list[tuple[_Part, ...]], words: Sequence[str], at: int) -> tuple[_Part, ...] | None:
-        """The optional group that begins here; of two with the same first word the more literal one."""
+    def _group_at(
+        self, left: list[tuple[_Part, ...]], words: Sequence[str], at: int
+    ) -> tuple[_Part, ...] | None:
+        """The optional group that begins here; of two with the same first word the more literal
+        one."""
         here = words[at:]
         fits = [
             group
@@ -107,7 +116,11 @@ class Form:
         return max(fits, key=lambda group: sum(not part.slot for part in group), default=None)
 
     def _read_parts(
-        self, parts: tuple[_Part, ...], words: Sequence[str], at: int, values: dict[str, str | Words]
+        self,
+        parts: tuple[_Part, ...],
+        words: Sequence[str],
+        at: int,
+        values: dict[str, str | Words],
     ) -> int:
         for part in parts:
             if at >= len(words):
@@ -127,7 +140,9 @@ class Form:
         return at
 
     @staticmethod
-    def _write_parts(parts: tuple[_Part, ...], slots: dict[str, str | Iterable[str]]) -> Iterable[str]:
+    def _write_parts(
+        parts: tuple[_Part, ...], slots: dict[str, str | Iterable[str]]
+    ) -> Iterable[str]:
         for part in parts:
             value = slots[part.word] if part.slot else part.word
             if isinstance(value, str):
@@ -146,6 +161,8 @@ def _parts(words: Sequence[str]) -> tuple[_Part, ...]:
         many = word.endswith("…")
         name = word.rstrip("…")
         slot = name.isupper()
-        seen = sum(1 for part in parts if part.slot and part.word.split("-")[0] == name) if slot else 0
+        seen = (
+            sum(1 for part in parts if part.slot and part.word.split("-")[0] == name) if slot else 0
+        )
         parts.append(_Part(f"{name}-{seen + 1}" if seen else name, slot, many))
     return tuple(parts)

@@ -1,25 +1,34 @@
 """Prompts: the questions a rule asks, and the small vocabulary rules are written in.
 
-A rule is a generator. It asks by ``answer = yield from ask(SomePrompt(...))`` and knows nothing of who answers, on
-what device, or when. Three kinds of things can be yielded to the session: a `Prompt`, a `Together` and one of the marks `STEP` and `REST`.
+A rule is a generator. It asks by ``answer = yield from ask(SomePrompt(...))`` and knows nothing of
+who answers, on what device, or when. Three kinds of things can be yielded to the session: a
+`Prompt`, a `Together` and one of the marks `STEP` and `REST`.
 
 >>> class Coin(Prompt[str]):
 ...     kind = "coin"
 ...     def options(self):
-...         yield from (("coin", "heads"), ("coin", "tails"))
+...         yield from (("coin", "head"), ("coin", "tail"))
 ...     def read(self, words):
 ...         return self.one_of(words)[1]
->>> Coin("ana").read(("coin", "heads"))
-'heads'
+>>> Coin("ana").read(("coin", "head"))
+'head'
 >>> Coin("ana").read(("coin", "edge"))
 Traceback (most recent call last):
 ...
-companion.engine.prompts.Refusal: The game waits for ana: coin heads or coin tails; "coin edge" does not fit.
+companion.engine.prompts.Refusal: ana is asked: coin head or coin tail; "coin edge" does not fit.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable
+from collections.abc import Generator
+from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Any
+from typing import ClassVar
+from typing import Final
+from typing import Generic
+from typing import TypeVar
+from typing import cast
 
 T = TypeVar("T")
 
@@ -35,14 +44,16 @@ class Refusal(Exception):
 
 
 class GameOver(Exception):
-    """Raised by a rule when the world says the game has ended: every strand ends where it stands."""
+    """Raised by a rule when the world says the game has ended: every strand ends where it
+    stands."""
 
 
 class Prompt(Generic[T]):
     """A question to one seat.
 
-    ``seat`` is a player or ``table``; ``about`` is the slug the question is about, or nothing. Subclasses read the
-    world when they are asked, never when they are made: a correction may have changed it in between.
+    ``seat`` is a player or ``table``; ``about`` is the slug the question is about, or nothing.
+    Subclasses read the world when they are asked, never when they are made: a correction may have
+    changed it in between.
     """
 
     kind: ClassVar[str] = ""
@@ -85,7 +96,7 @@ class Prompt(Generic[T]):
         return words
 
     def expects(self) -> str:
-        """Return what may be said, as the end of a sentence: ``coin heads or coin tails``."""
+        """Return what may be said, as the end of a sentence: ``coin head or coin tail``."""
         said = [" ".join(words) for _, words in zip(range(7), self.options(), strict=False)]
         if len(said) > 6:
             return ", ".join(said[:6]) + " …"
@@ -99,7 +110,7 @@ class Prompt(Generic[T]):
 
     def refusal(self, words: Words) -> Refusal:
         """Return the sentence for an answer that does not fit."""
-        return Refusal(f'The game waits for {self.seat}: {self.expects()}; "{" ".join(words)}" does not fit.')
+        return Refusal(f'{self.seat} is asked: {self.expects()}; "{" ".join(words)}" does not fit.')
 
 
 class Offer(Prompt[T]):
@@ -114,7 +125,8 @@ class Offer(Prompt[T]):
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Strands to run side by side; each is a function that starts its rule, so that it can be started again."""
+    """Strands to run side by side; each is a function that starts its rule, so that it can be
+    started again."""
 
     strands: Mapping[str, Callable[[], Rule[Any]]]
 
@@ -127,8 +139,9 @@ STEP: Final = Mark()
 """``yield STEP`` before each step of the agenda: the world alone says where the game stands."""
 
 REST: Final = Mark()
-"""``yield REST`` at the head of a loop of turns: as `STEP`, and besides nothing changes between this mark and the next
-prompt, so that the strand can be thrown away and started again while that prompt is open."""
+"""``yield REST`` at the head of a loop of turns: as `STEP`, and besides nothing changes between
+this mark and the next prompt, so that the strand can be thrown away and started again while that
+prompt is open."""
 
 
 def ask(prompt: Prompt[T]) -> Rule[T]:

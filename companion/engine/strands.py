@@ -1,21 +1,43 @@
-"""Strands: the generators of a game in progress, run side by side, each from question to question."""
+"""Strands: the generators of a game in progress, run side by side, each from question to
+question."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.prompts import REST, STEP, Prompt, Rule, Together
+from companion.engine.prompts import REST
+from companion.engine.prompts import STEP
+from companion.engine.prompts import Prompt
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Together
 
 
 class Strand:
-    """One running rule. Its place has a name: ``main``, or ``main.7/blue`` for a strand opened by main's 7th question.
+    """One running rule. Its place has a name: ``main``, or ``main.7/blue`` for a strand opened
+    by main's 7th question.
 
     ``resting`` is true while the strand stands at a prompt that directly followed a `REST` mark.
     """
 
-    __slots__ = ("children", "counter", "live", "parent", "path", "prompt", "results", "resting", "rule", "start")
+    __slots__ = (
+        "children",
+        "counter",
+        "live",
+        "name",
+        "parent",
+        "path",
+        "prompt",
+        "resting",
+        "results",
+        "rule",
+        "start",
+    )
 
-    def __init__(self, path: str, start: Callable[[], Rule[Any]], parent: "Strand | None" = None) -> None:
-        self.path = path
+    def __init__(
+        self, name: str, start: Callable[[], Rule[Any]], parent: "Strand | None" = None
+    ) -> None:
+        self.name = name
+        self.path = name if parent is None else f"{parent.path}.{parent.counter}/{name}"
         self.start = start
         self.parent = parent
         self.rule = start()
@@ -27,7 +49,8 @@ class Strand:
         self.live = 0
 
     def leaves(self) -> Iterator["Strand"]:
-        """Yield the strands below (or this one) that stand at a prompt, in the order they were opened."""
+        """Yield the strands below (or this one) that stand at a prompt, in the order they were
+        opened."""
         if self.prompt is not None:
             yield self
         for child in self.children.values():
@@ -41,7 +64,8 @@ class Strand:
         self.rule.close()
 
     def name_of_prompt(self) -> str:
-        """The id of the open prompt: the strand's path and its own counter, so that no other strand makes it stale."""
+        """The id of the open prompt: the strand's path and its own counter, so that no other
+        strand makes it stale."""
         return f"{self.path}.{self.counter}"
 
 
@@ -55,10 +79,10 @@ class Runner:
         self._on_mark = on_mark
         self.counters: dict[str, int] = {}
 
-    def begin(self, path: str, start: Callable[[], Rule[Any]]) -> Strand:
+    def begin(self, name: str, start: Callable[[], Rule[Any]]) -> Strand:
         """Start a strand without a parent; the caller runs it with `resume`."""
-        strand = Strand(path, start)
-        strand.counter = self.counters.pop(path, 0)
+        strand = Strand(name, start)
+        strand.counter = self.counters.pop(name, 0)
         return strand
 
     def answer(self, strand: Strand, value: Any) -> None:
@@ -101,7 +125,7 @@ class Runner:
         parent.results = dict.fromkeys(asked.strands)
         parent.live = 1
         for name, start in asked.strands.items():
-            child = Strand(f"{parent.path}.{parent.counter}/{name}", start, parent)
+            child = Strand(name, start, parent)
             child.counter = self.counters.pop(child.path, 0)
             parent.children[name] = child
             parent.live += 1
@@ -110,13 +134,13 @@ class Runner:
         return parent.live == 0
 
     def _ended(self, strand: Strand, result: Any) -> tuple[Strand | None, Any]:
-        """Note a strand's result; returns its parent and what to send it, once the last child has ended."""
+        """Note a strand's result; returns its parent and what to send it, once the last child
+        has ended."""
         parent = strand.parent
         if parent is None:
             return None, None
-        name = strand.path[len(parent.path) + 1 :].partition("/")[2]
-        del parent.children[name]
-        parent.results[name] = result
+        del parent.children[strand.name]
+        parent.results[strand.name] = result
         parent.live -= 1
         return (parent, self._gather(parent)) if parent.live == 0 else (None, None)
 

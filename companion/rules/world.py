@@ -199,7 +199,9 @@ class World:
         """What is printed on the cards and boards; handed in by whoever made or restored the
         world."""
         if self._cards is None:
-            raise LookupError("This world was made without card facts; use DeadOfWinter.begin or decode.")
+            raise LookupError(
+                "This world was made without card facts; use DeadOfWinter.begin or decode."
+            )
         return self._cards
 
     @cards.setter
@@ -230,7 +232,9 @@ class World:
     def decider(self) -> str:
         """Who breaks ties: the first player, or the next one clockwise still in the game (if anyone is)."""
         order = self.clockwise(self.first_player)
-        return next((seat for seat in order if not self.players[seat].eliminated), self.first_player)
+        return next(
+            (seat for seat in order if not self.players[seat].eliminated), self.first_player
+        )
 
     # -- colonies ------------------------------------------------------------------------------
 

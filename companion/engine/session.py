@@ -1,0 +1,589 @@
+"""A game in progress: say a line, undo, correct, jump, restore. It knows no game; the `RuleSet`
+does.
+
+At every rest point the world is turned to bytes. A few of these are kept as checkpoints; undo
+restores the newest one before the line and plays the few lines after it again, so that its cost
+does not grow with the game.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import Generic
+from typing import NamedTuple
+from typing import TypeVar
+from zlib import crc32
+
+from companion.engine.log import REDO
+from companion.engine.log import UNDO
+from companion.engine.log import Entry
+from companion.engine.log import Log
+from companion.engine.notation import TABLE
+from companion.engine.notation import Line
+from companion.engine.notation import read_line
+from companion.engine.prompts import GameOver
+from companion.engine.prompts import Offer
+from companion.engine.prompts import Prompt
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Words
+from companion.engine.ruleset import RuleSet
+from companion.engine.strands import Runner
+from companion.engine.strands import Strand
+
+W = TypeVar("W")
+
+SET, GOTO = "set", "goto"
+"""The two corrections of the table."""
+
+CHECKPOINT_EVERY = 6
+"""Lines between two checkpoints at the least: so many are played again by an undo at the most,
+give or take a turn."""
+
+REMEMBERED_ANSWERS = 64
+"""How many answered prompts are remembered, to acknowledge a line that a device sends twice."""
+
+
+class Stumble(Refusal):
+    """The rules failed on a line: a fault of the program. The line is refused and the game is as
+    it was before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """An open prompt: its id (strand and that strand's counter), and whether the game waits for
+    it."""
+
+    id: str
+    prompt: Prompt[Any]
+    waiting: bool
+
+    @property
+    def label(self) -> str:
+        """``ana: turn``."""
+        return f"{self.prompt.seat}: {self.prompt.kind}"
+
+    @property
+    def fingerprint(self) -> str:
+        """What a stored line says of the prompt it answered."""
+        return f"{self.id} {self.prompt.seat}: {self.prompt.kind} {self.prompt.about}".rstrip()
+
+
+class Rest(NamedTuple):
+    """The world as bytes at a rest point, after the first ``lines`` lines that stand, and each
+    strand's counter.
+
+    ``digests`` is how many steps had begun before this point.
+    """
+
+    lines: int
+    world: bytes
+    counters: dict[str, int]
+    digests: int = 0
+
+
+class Digest(NamedTuple):
+    """What the world was at the beginning of a step, after the first ``lines`` lines that stand."""
+
+    lines: int
+    step: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A rest point to be stored beside the lines: ``lines`` lines stood, and ``last`` was the
+    number of the last."""
+
+    lines: int
+    last: int
+    world: bytes
+    counters: dict[str, int]
+
+
+class Session(Generic[W]):
+    """One game. Every change is a line (`say`); nothing else changes the world.
+
+    ``notices`` are sentences for the table (lines that a correction dropped); whoever shows them
+    clears the list. ``digests`` holds one entry for each step begun, so that a replay knows whether
+    it has diverged.
+    """
+
+    def __init__(self, ruleset: RuleSet[W], world: W) -> None:
+        self.ruleset = ruleset
+        self.world = world
+        self.notices: list[str] = []
+        self.digests: list[Digest] = []
+        self._log = Log()
+        self._runner = Runner(self._on_mark)
+        self._main: Strand | None = None
+        self._interrupts: list[Strand] = []
+        self._remaining: list[Words] = []
+        self._asked = ("", "")
+        self._lines = 0
+        self._rest = Rest(0, ruleset.encode(world), {})
+        self._since_rest: list[Entry] = []
+        self._postponed: list[Entry] = []
+        self._checkpoints = [self._rest]
+        self._answered: deque[tuple[str, Entry]] = deque(maxlen=REMEMBERED_ANSWERS)
+        self._guarded(self._play)
+
+    @classmethod
+    def restore(
+        cls, ruleset: RuleSet[W], checkpoints: Sequence[Checkpoint], entries: Sequence[Entry]
+    ) -> "Session[W]":
+        """Return the game as it stood after ``entries``.
+
+        ``checkpoints`` (oldest first, the first of them the beginning of the game) save playing
+        everything again: only the lines after the newest that still fits are played. If one of
+        these fits no more, because the rules have changed, it and the lines after it stay in the
+        log but do not stand, and ``notices`` says so.
+        """
+        session = cls(ruleset, ruleset.decode(checkpoints[0].world))
+        log = session._log
+        log.load(entries)
+        session._checkpoints += [
+            Rest(point.lines, point.world, point.counters)
+            for point in checkpoints[1:]
+            if point.lines <= len(log.standing)
+            and log.standing[point.lines - 1].number == point.last
+        ]
+        session._replay()
+        return session
+
+    def checkpoint(self) -> Checkpoint:
+        """Return the last rest point of the game, for `restore`."""
+        rest = self._rest
+        last = self._log.standing[rest.lines - 1].number if rest.lines else 0
+        return Checkpoint(rest.lines, last, rest.world, rest.counters)
+
+    # -- looking -------------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every accepted line, undo and redo included; the line with number N is ``entries[N -
+        1]``."""
+        return self._log.entries
+
+    def effective(self) -> list[Entry]:
+        """Return the lines that stand: all but undo, redo and what was taken back."""
+        return list(self._log.standing)
+
+    def undoable(self) -> Entry | None:
+        """Return the line that an undo would take back."""
+        return self._log.standing[-1] if self._log.standing else None
+
+    def redoable(self) -> Entry | None:
+        """Return the line that a redo would bring back."""
+        return self._log.undone[-1] if self._log.undone else None
+
+    def waiting(self) -> list[Open]:
+        """Return the prompts the game waits for, in seat order, the table's last."""
+        opens = [Open(leaf.name_of_prompt(), prompt, True) for leaf, prompt in self._asking()]
+        if len(opens) > 1:
+            order = {seat: at for at, seat in enumerate(self.ruleset.seats(self.world))}
+            opens.sort(key=lambda one: order.get(one.prompt.seat, len(order)))
+        return opens
+
+    def offered(self) -> list[Open]:
+        """Return the prompts that are open beside those the game waits for, and stop nothing."""
+        return [
+            Open(f"offer/{offer.seat}/{offer.kind}/{offer.about}", offer, False)
+            for offer in self.ruleset.offers(self.world)
+        ]
+
+    def open(self) -> list[Open]:
+        """Return every open prompt: those the game waits for first, then those it offers."""
+        return self.waiting() + self.offered()
+
+    def state(self) -> dict[str, Any]:
+        """Return the whole state document, secrets included: for checks, and for the gate that
+        makes views of it."""
+        document = self.ruleset.state(self.world)
+        document["waiting"] = [one.label for one in self.waiting()]
+        document["offered"] = [one.label for one in self.offered()]
+        return document
+
+    def diverged(self, digests: Iterable[Digest]) -> Digest | None:
+        """Return the first of ``digests`` (of another run of the same lines) that this game does
+        not share, if any."""
+        ours = {(digest.lines, digest.step): digest.value for digest in self.digests}
+        return next((d for d in digests if ours.get((d.lines, d.step), d.value) != d.value), None)
+
+    # -- saying --------------------------------------------------------------------------------
+
+    def say(self, text: str, *, comment: str = "", prompt: str | None = None) -> Entry:
+        """Take one line, such as ``ana: end``, and run the game on to the next question.
+
+        ``comment`` says where it came from; without it the comment of the line itself is kept.
+        ``prompt`` is the id of the prompt a device means to answer: if that one has been answered
+        meanwhile the line is refused, and a line sent twice is acknowledged with its first entry.
+        Raises `Refusal`, and then nothing has changed.
+        """
+        line = read_line(text)
+        if line is None:
+            raise Refusal("Nothing was said: the line is blank or only a comment.")
+        if comment:
+            line = line._replace(comment=comment)
+        if line.seat == TABLE:
+            act = {UNDO: self._undo, REDO: self._redo, SET: self._correct, GOTO: self._correct}.get(
+                line.words[0]
+            )
+            if act is not None:
+                return act(line)
+        if prompt is not None:
+            for answered, entry in self._answered:
+                if answered == prompt and (entry.seat, entry.words) == (line.seat, line.words):
+                    return entry
+        question = self._find(line, prompt)
+        entry = self._log.add(line, question.open.fingerprint)
+        self._lines += 1
+        self._run_line(self._answer, entry, question)
+        self._answered.append((question.open.id, entry))
+        return entry
+
+    def retract(self) -> None:
+        """Remove the line accepted last for good, because it could not be stored: as if it had
+        never been said.
+
+        Raises `LookupError` when no line has been accepted since the last retract.
+        """
+        self._log.retract()
+        self._replay()
+
+    def _undo(self, line: Line) -> Entry:
+        entry = self._log.next(line)
+        self._log.undo(entry)
+        self._replay()
+        return entry
+
+    def _redo(self, line: Line) -> Entry:
+        entry = self._log.next(line)
+        again = self._log.redo(entry)
+        self._answered.clear()
+        self._lines += 1
+        self._run_line(self._apply, again)
+        return entry
+
+    def _correct(self, line: Line) -> Entry:
+        try:
+            self._change(line.words)
+        except Refusal:
+            raise
+        except Exception as fault:
+            self._replay()
+            raise _stumble(line.text) from fault
+        entry = self._log.add(line, "")
+        self._answered.clear()
+        self._lines += 1
+        self._run_line(self._after_change, entry)
+        return entry
+
+    def _run_line(self, act: Callable[..., None], entry: Entry, *args: Any) -> None:
+        """Let an accepted line act. A fault of the rules takes the line back and becomes a
+        `Stumble`."""
+        try:
+            act(entry, *args)
+        except Refusal:
+            self.retract()
+            raise
+        except Exception as fault:
+            self.retract()
+            raise _stumble(entry.text) from fault
+
+    # -- answering -----------------------------------------------------------------------------
+
+    def _find(self, line: Line, prompt: str | None = None) -> "_Question":
+        """The open prompt that ``line`` answers, with the line's values; what is waited for goes
+        before offers."""
+        refusal: Refusal | None = None
+        for look in (self.waiting, self.offered):
+            for one in look():
+                if one.prompt.seat != line.seat or not one.prompt.takes(line.words):
+                    continue
+                if prompt is not None and one.id != prompt:
+                    continue
+                try:
+                    values = one.prompt.split(line.words)
+                    answers = [one.prompt.read(value) for value in values]
+                except Refusal as why:
+                    refusal = refusal or why
+                else:
+                    return _Question(one, answers[0], values[1:])
+        raise refusal or self._no_such_question(line, prompt)
+
+    def _no_such_question(self, line: Line, prompt: str | None) -> Refusal:
+        seats = self.ruleset.seats(self.world)
+        if line.seat != TABLE and line.seat not in seats:
+            return Refusal(
+                f'There is no seat "{line.seat}" at this table; '
+                f"the seats are {', '.join(seats)} and table."
+            )
+        if prompt is not None and all(one.id != prompt for one in self.open()):
+            return Refusal(
+                "This question is not open any more: it was answered, or the game went on. "
+                "Look again."
+            )
+        said = " ".join(line.words)
+        waiting = self.waiting()
+        for one in waiting:
+            if one.prompt.seat == line.seat:
+                return Refusal(
+                    f"The game waits for {one.label} ({one.prompt.expects()}); "
+                    f'"{said}" does not fit.'
+                )
+        if not waiting:
+            return Refusal(f'The game is over and waits for nothing; "{said}" does not fit.')
+        labels = ", ".join(one.label for one in waiting)
+        return Refusal(
+            f"Nothing is asked of {line.seat} now, the game waits for {labels}; "
+            f'"{said}" does not fit.'
+        )
+
+    def _apply(self, entry: Entry) -> None:
+        """Let a line act again. Raises `Refusal` if it does not fit."""
+        if entry.seat == TABLE and entry.words[0] in (SET, GOTO):
+            self._change(entry.words)
+            self._after_change(entry)
+        else:
+            self._answer(entry, self._find(Line(entry.seat, entry.words)))
+
+    def _answer(self, entry: Entry, question: "_Question") -> None:
+        """Let an answer act, then what is left of a line with several values."""
+        self._since_rest.append(entry)
+        prompt = question.open.prompt
+        if isinstance(prompt, Offer):
+            prompt.accept(question.answer)
+            self._guarded(self._refresh)
+            return
+        self._remaining, self._asked = question.remaining, (prompt.seat, prompt.kind)
+        strand = next(leaf for leaf, asked in self._asking() if asked is prompt)
+        self._guarded(self._runner.answer, strand, question.answer)
+        self._end_interrupts()
+        self._feed_remaining()
+
+    def _feed_remaining(self) -> None:
+        """Answer with the values that remain of a line, as long as they are asked for."""
+        while self._remaining:
+            question = next(
+                (
+                    (leaf, prompt)
+                    for leaf, prompt in self._asking()
+                    if (prompt.seat, prompt.kind) == self._asked
+                ),
+                None,
+            )
+            if question is None:
+                return
+            strand, prompt = question
+            words, *self._remaining = self._remaining
+            try:
+                answer = prompt.read(words)
+            except Refusal as why:
+                self.notices.append(
+                    f'"{" ".join(words)}" was left over and does not fit any more. {why}'
+                )
+                self._remaining = []
+                return
+            self._guarded(self._runner.answer, strand, answer)
+            self._end_interrupts()
+
+    # -- correcting ----------------------------------------------------------------------------
+
+    def _change(self, words: Words) -> None:
+        """Change the facts as ``set`` or ``goto`` says; raises `Refusal` before anything has
+        changed."""
+        if words[0] == SET:
+            self.ruleset.correct(self.world, words[1:])
+        else:
+            self.ruleset.goto(self.world, words[1:])
+
+    def _after_change(self, entry: Entry) -> None:
+        """The facts were corrected: let thresholds act, and bring what is under way in line with
+        them."""
+        self._since_rest.append(entry)
+        if entry.words[0] == GOTO:
+            self._drop_everything()
+            self._guarded(self._play)
+            return
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let thresholds act at once, before whatever is open."""
+        strand = self._runner.begin(f"{SET}-{self._lines}", lambda: self.ruleset.settle(self.world))
+        self._interrupts.append(strand)
+        self._guarded(self._runner.resume, strand, None)
+        self._end_interrupts()
+
+    def _end_interrupts(self) -> None:
+        """Once the last interrupt has ended, go on with what it had interrupted, if that is
+        still possible."""
+        if not self._interrupts:
+            return
+        self._interrupts = [strand for strand in self._interrupts if next(strand.leaves(), None)]
+        if self._interrupts:
+            return
+        if self._main is None:
+            self._guarded(self._play)
+            self._say_postponed()
+        elif any(
+            leaf.prompt and not leaf.resting and not leaf.prompt.possible()
+            for leaf in self._main.leaves()
+        ):
+            self._rebuild()
+        else:
+            self._guarded(self._refresh)
+
+    def _refresh(self) -> None:
+        """Start every resting strand again, so that it looks at the changed world."""
+        for leaf, _ in list(self._asking()):
+            if leaf.resting:
+                self._runner.again(leaf)
+
+    def _rebuild(self) -> None:
+        """What was under way has become impossible: back to the last rest point, with the
+        corrected facts."""
+        urgent: list[Entry] = []
+        others: list[Entry] = []
+        for entry in self._since_rest:
+            correction = entry.seat == TABLE and entry.words[0] == SET
+            (urgent if correction or entry.fingerprint.startswith(SET) else others).append(entry)
+        self._drop_everything()
+        self._restore_world(self._rest)
+        for entry in urgent:
+            if entry.words[0] == SET:
+                self._change(entry.words)
+                self._since_rest.append(entry)
+        self._postponed = [entry for entry in urgent if entry.words[0] != SET] + others
+        self._settle()
+
+    def _say_postponed(self) -> None:
+        """Say again the lines that a rebuild postponed; those that fit no more are dropped, and
+        named."""
+        dropped = []
+        while self._postponed:
+            entry, *self._postponed = self._postponed
+            try:
+                self._apply(entry)
+            except Refusal:
+                dropped.append(f'"{entry.text}"')
+        if dropped:
+            self.notices.append(
+                "After this correction these lines fit no more and were dropped: "
+                f"{', '.join(dropped)}."
+            )
+
+    # -- running -------------------------------------------------------------------------------
+
+    def _asking(self) -> Iterator[tuple[Strand, Prompt[Any]]]:
+        """The strands that stand at a prompt: of the latest interrupt, if there is one, else of
+        the game itself."""
+        top = self._interrupts[-1] if self._interrupts else self._main
+        if top is not None:
+            for leaf in top.leaves():
+                if leaf.prompt is not None:
+                    yield leaf, leaf.prompt
+
+    def _play(self) -> None:
+        """Start the game's main strand from the world."""
+        self._main = self._runner.begin("main", lambda: self.ruleset.play(self.world))
+        self._runner.resume(self._main, None)
+
+    def _guarded(self, run: Callable[..., None], *args: Any) -> None:
+        """Run strands; when the game ends in the middle, start again from the world, which says
+        so."""
+        try:
+            run(*args)
+        except GameOver:
+            self._drop_everything()
+            self._play()
+
+    def _drop_everything(self) -> None:
+        """End all strands; the next main strand goes on counting, so that no id of a prompt
+        comes twice."""
+        counter = self._main.counter + 1 if self._main is not None else 0
+        for strand in self._interrupts:
+            strand.close()
+        if self._main is not None:
+            self._main.close()
+        self._interrupts, self._main = [], None
+        self._remaining, self._postponed = [], []
+        self._runner.counters = {"main": counter}
+
+    def _on_mark(self, strand: Strand, step: bool) -> None:
+        """A strand passes a rest point; if all others rest too, this is one of the whole game."""
+        if self._remaining or self._postponed or self._interrupts:
+            return
+        counters: dict[str, int] = {}
+        for leaf, _ in self._asking():
+            if not leaf.resting:
+                return
+            counters[leaf.path] = leaf.counter
+        above: Strand | None = strand
+        while above is not None:
+            counters[above.path] = above.counter
+            above = above.parent
+        world = self.ruleset.encode(self.world)
+        self._rest = Rest(self._lines, world, counters, len(self.digests))
+        self._since_rest = []
+        if step:
+            name = self.ruleset.step(self.world)
+            if not self.digests or self.digests[-1].step != name:
+                self.digests.append(Digest(self._lines, name, crc32(world)))
+        if self._lines >= self._checkpoints[-1].lines + CHECKPOINT_EVERY:
+            self._checkpoints.append(self._rest)
+
+    # -- replaying -----------------------------------------------------------------------------
+
+    def _replay(self) -> None:
+        """Stand where the lines that stand lead to: the newest checkpoint among them, and the
+        lines after it."""
+        standing = self._log.standing
+        while self._checkpoints[-1].lines > len(standing):
+            self._checkpoints.pop()
+        rest = self._checkpoints[-1]
+        self._answered.clear()
+        self._drop_everything()
+        self._restore_world(rest)
+        self._lines = rest.lines
+        self._guarded(self._play)
+        for index in range(rest.lines, len(standing)):
+            self._lines = index + 1
+            try:
+                self._apply(standing[index])
+            except Refusal as why:
+                self._lines = index
+                gone = len(standing) - index
+                self.notices.append(
+                    f"{gone} lines could not be taken over, from line {standing[index].number} on, "
+                    f'"{standing[index].text}": {why}'
+                )
+                del standing[index:]
+                return
+
+    def _restore_world(self, rest: Rest) -> None:
+        self.world = self.ruleset.decode(rest.world)
+        self._rest = rest
+        self._since_rest = []
+        self._runner.counters = dict(rest.counters)
+        del self.digests[rest.digests :]
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A line's question: the open prompt, the line's first value as read, and the words of the
+    others."""
+
+    open: Open
+    answer: Any
+    remaining: list[Words]
+
+
+def _stumble(text: str) -> Stumble:
+    return Stumble(
+        f'The companion stumbled over "{text}" and took it back; the game is as it was before. '
+        "Please say it another way, or correct the numbers by hand."
+    )

@@ -9,7 +9,7 @@
 say() { printf '%s\n' "$*" >&2; }
 give_up() { say "$@"; exit 1; }
 
-# The newest thing first where the plain name is too old; PYTHON=… overrides.
+# Where the plain name is too old, a newer Python may lie beside it. PYTHON=… overrides.
 find_python() {
     for candidate in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
         if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
@@ -28,6 +28,7 @@ find_python() {
 # Whatever an interrupted installation left is thrown away: pip cannot tell a half-copied package from a whole one.
 usable() {
     [ ! -e .venv/unfinished ] && [ -e .venv/installed-runtime ] &&
+        [ "$(place)" = "$(head -n 1 .venv/installed-runtime)" ] &&
         .venv/bin/python -m pip --version >/dev/null 2>&1
 }
 
@@ -64,18 +65,21 @@ all_current() {
     done
 }
 
+# pip that ends by itself has put back what it had begun; only a killed one leaves the mark behind.
+undone() { rm .venv/unfinished; give_up "$@"; }
+
 install() { # LOCKS…
-    usable && [ "$(place)" = "$(head -n 1 .venv/installed-runtime)" ] || create
+    usable || create
     touch .venv/unfinished
     for lock in "$@"; do
         is_current "$lock" "requirements/$lock.txt" && continue
         say "Installing what requirements/$lock.txt names …"
-        pip install --require-hashes --requirement "requirements/$lock.txt" || give_up \
-            "Installing requirements/$lock.txt failed; the reason stands above." \
-            "The first start, and a start after these files changed, needs a network. Start again to try again."
+        pip install --require-hashes --requirement "requirements/$lock.txt" || undone \
+            "Installing what requirements/$lock.txt names failed; the reason stands above." \
+            "The first start, and a start after that file changed, needs a network. Start again to try again."
         stamp "requirements/$lock.txt" >".venv/installed-$lock"
     done
-    pip install --no-deps --no-build-isolation --editable . || give_up \
+    pip install --no-deps --no-build-isolation --editable . || undone \
         "Installing the project itself failed; the reason stands above."
     stamp pyproject.toml >.venv/installed-project
     rm .venv/unfinished

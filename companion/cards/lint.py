@@ -5,18 +5,229 @@ make a game go wrong (`BREAKING`): such a pack is not loaded. The others (`CHECK
 card was probably copied wrongly.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
+from typing import Any
 
 from companion.cards.pack import Pack
 from companion.cards.sheet import Fault
+from companion.rules.facts import CONDITIONS
+from companion.rules.facts import SYMBOLS
 from companion.rules.facts import Facts
+from companion.rules.names import slug
+from companion.rules.traits import TRAITS
 
 LintRule = Callable[[Pack, Facts], Iterator[Fault]]
 
-BREAKING: tuple[LintRule, ...] = ()
+STARTER = "starter"
+"""The deck of starting items, which lies at no location."""
 
 
 def breaks(pack: Pack, facts: Facts) -> list[Fault]:
     """Return what in ``pack`` would make a game go wrong; ``facts`` are all packs together."""
     return [fault for rule in BREAKING for fault in rule(pack, facts)]
+
+
+def lint(pack: Pack, facts: Facts) -> list[Fault]:
+    """Return everything that is wrong or doubtful in ``pack``; ``facts`` are all packs together."""
+    return [fault for rule in (*BREAKING, *CHECKING) for fault in rule(pack, facts)]
+
+
+def slugs_are_made_from_names(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A header is the slug of the card's name, so that everybody can tell it from the card."""
+    for (kind, header), entry in pack.entries.items():
+        name = entry.table.get("name")
+        if kind != "decks" and slug(str(name)) != header:
+            yield pack.fault(kind, header, "", f'"{name}" is called [{slug(str(name))}].')
+
+
+def symbols_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """Items, crises and locations show symbols of the rulebook only."""
+    said: list[tuple[str, str, str, tuple[str, ...]]] = []
+    for item in pack.facts.items.values():
+        said.append(("items", item.slug, "symbol", (item.symbol,)))
+    for crisis in pack.facts.crises.values():
+        said.append(("crises", crisis.slug, "prevent", crisis.prevent))
+        if not crisis.prevent:
+            yield pack.fault("crises", crisis.slug, "prevent", "a crisis shows a symbol or two.")
+    for location in pack.facts.locations.values():
+        said.append(("board", location.slug, "symbols", location.symbols))
+    for kind, card, key, symbols in said:
+        for symbol in symbols:
+            if symbol not in SYMBOLS:
+                reason = f'"{symbol}" is no symbol; there are {", ".join(SYMBOLS)}.'
+                yield pack.fault(kind, card, key, reason)
+
+
+def decks_hold_known_cards(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A deck lies at a location that is known and holds items that are known."""
+    for deck, cards in pack.decks.items():
+        if deck != STARTER and deck not in facts.locations:
+            yield pack.fault("decks", deck, "", f'there is no location "{deck}".')
+        for item in cards:
+            if item not in facts.items:
+                yield pack.fault("decks", deck, item, f'there is no item "{item}".')
+
+
+def traits_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A survivor has traits that the rules know; other abilities are used by hand."""
+    for survivor in pack.facts.survivors.values():
+        for trait in sorted(survivor.traits - TRAITS.keys()):
+            reason = f'"{trait}" is no trait; there are {", ".join(TRAITS)}.'
+            yield pack.fault("survivors", survivor.slug, "traits", reason)
+
+
+def conditions_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A secret objective asks for what can be asked for, with the kind of bound that fits."""
+    for card in pack.facts.secret_objectives.values():
+        for key in ("condition", "betrayer_condition"):
+            for word, bound in (getattr(card, key) or {}).items():
+                reason = _wrong_bound(word, bound)
+                if reason:
+                    yield pack.fault("secret-objectives", card.slug, key, reason)
+        if card.betrayer_condition and card.kind != "exiled":
+            reason = "only an exiled objective has a condition for betrayers."
+            yield pack.fault("secret-objectives", card.slug, "betrayer_condition", reason)
+
+
+def _wrong_bound(word: str, bound: Any) -> str:
+    if word not in CONDITIONS:
+        return f'"{word}" is no condition; there are {", ".join(CONDITIONS)}.'
+    if word in ("main-objective", "morale-zero"):
+        fits = bound is True
+    elif word == "hand-only":
+        fits = bound in SYMBOLS
+    elif word in ("hand", "equipped"):
+        fits = isinstance(bound, dict) and bool(bound)
+        fits = fits and all(s in SYMBOLS and type(n) is int and n > 0 for s, n in bound.items())
+    else:
+        fits = type(bound) is int and bound >= 0
+    return "" if fits else f'"{word}" is {CONDITIONS[word]}; found {bound!r}.'
+
+
+def location_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A die that picks a random location picks one: no printed number occurs twice."""
+    numbers = Counter(location.number for location in facts.locations.values() if location.number)
+    for location in pack.facts.locations.values():
+        if numbers[location.number] > 1:
+            reason = f"another location has the number {location.number} too."
+            yield pack.fault("board", location.slug, "number", reason)
+
+
+def sources_are_explained(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """Every source key that a fact names stands in [sources] of pack.toml."""
+    for (kind, card), entry in pack.entries.items():
+        for key in entry.source().keys:
+            if key not in pack.sources:
+                reason = f'the source "{key}" is not explained in [sources] of pack.toml.'
+                yield pack.fault(kind, card, "sources", reason)
+
+
+def decks_have_their_size(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """25 starting items, 20 cards at every location, or what [counts] says."""
+    for deck, cards in pack.decks.items():
+        size = pack.counts.get(STARTER if deck == STARTER else "deck")
+        if size is not None and sum(cards.values()) != size:
+            reason = f"the deck has {sum(cards.values())} cards; expected {size}."
+            yield pack.fault("decks", deck, "", reason)
+
+
+def decks_follow_the_printed_symbols(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A location prints the symbols of its deck, most frequent first and the survivor last."""
+    for deck, cards in pack.decks.items():
+        if deck not in facts.locations or any(item not in facts.items for item in cards):
+            continue
+        counted: Counter[str] = Counter()
+        for item, number in cards.items():
+            counted[facts.items[item].symbol] += number
+        printed = facts.locations[deck].symbols
+        found = ", ".join(f"{symbol} {number}" for symbol, number in counted.most_common())
+        if set(printed) != set(counted):
+            reason = f"the symbols printed there are {', '.join(printed)}; in the deck: {found}."
+            yield pack.fault("decks", deck, "", reason)
+        numbers = [counted[symbol] for symbol in printed if symbol != "survivor"]
+        if numbers != sorted(numbers, reverse=True) or "survivor" in printed[:-1]:
+            reason = f"printed order {', '.join(printed)}, but the deck has {found}."
+            yield pack.fault("decks", deck, "", reason)
+
+
+def influence_differs(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """No two survivors of a box have the same influence (ties come only from mixed boxes)."""
+    survivors = pack.facts.survivors.values()
+    by_influence = {survivor.influence: survivor.name for survivor in reversed([*survivors])}
+    for survivor in survivors:
+        first = by_influence[survivor.influence]
+        if survivor.name != first:
+            reason = f"{first} has {survivor.influence} too."
+            yield pack.fault("survivors", survivor.slug, "influence", reason)
+
+
+def objectives_name_who_wins(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """Base rulebook, Winning: loyal players need the main objective, betrayers morale 0."""
+    needed = {"loyal": "main-objective", "betrayal": "morale-zero"}
+    for card in pack.facts.secret_objectives.values():
+        word = needed.get(card.kind)
+        if word and card.condition is not None and next(iter(card.condition), "") != word:
+            reason = f"the first condition of this kind is expected to be {word}."
+            yield pack.fault("secret-objectives", card.slug, "condition", reason)
+
+
+def crossroads_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """Crossroads cards of a box are numbered through."""
+    seen: dict[int, str] = {}
+    for card in pack.facts.crossroads.values():
+        if card.number is None:
+            continue
+        if card.number in seen:
+            reason = f"{seen[card.number]} has the number {card.number} too."
+            yield pack.fault("crossroads", card.slug, "number", reason)
+        seen.setdefault(card.number, card.name)
+
+
+def counts_are_kept(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """No more cards of a kind than the box holds, and all of them where ``complete`` says so."""
+    for kind, found in known_cards(pack).items():
+        count = pack.counts.get(kind)
+        if count is None or found == count or (found < count and kind not in pack.complete):
+            continue
+        yield Fault(
+            f"{pack.name}/pack.toml",
+            pack.head.line(("counts",), kind) if pack.head else 0,
+            f"counts.{kind}",
+            f"the box holds {count}; this pack has {found}.",
+        )
+
+
+def known_cards(pack: Pack) -> dict[str, int]:
+    """Return how many cards of each kind the pack names, promotional ones left out."""
+    secret = Counter(card.kind for card in pack.facts.secret_objectives.values() if card.in_box)
+    return {
+        "survivors": sum(card.in_box for card in pack.facts.survivors.values()),
+        "objectives": len(pack.facts.objectives),
+        "loyal": secret["loyal"],
+        "betrayal": secret["betrayal"],
+        "exiled": secret["exiled"],
+        "crises": len(pack.facts.crises),
+        "crossroads": len(pack.facts.crossroads),
+    }
+
+
+BREAKING: tuple[LintRule, ...] = (
+    slugs_are_made_from_names,
+    symbols_are_known,
+    decks_hold_known_cards,
+    traits_are_known,
+    conditions_are_known,
+    location_numbers_differ,
+)
+
+CHECKING: tuple[LintRule, ...] = (
+    sources_are_explained,
+    decks_have_their_size,
+    decks_follow_the_printed_symbols,
+    influence_differs,
+    objectives_name_who_wins,
+    crossroads_numbers_differ,
+    counts_are_kept,
+)

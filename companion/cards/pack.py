@@ -24,6 +24,18 @@ from companion.rules.facts import SurvivorCard
 UNKNOWN_SIDE = ObjectiveSide(morale=None, rounds=None, verified=False)
 """A side of a main objective not known at all: the table sets its numbers and judges its goal."""
 
+FILES = (
+    "board",
+    "survivors",
+    "items",
+    "decks",
+    "crises",
+    "objectives",
+    "secret-objectives",
+    "crossroads",
+)
+"""The files of a pack beside pack.toml, all of them optional."""
+
 KINDS = (
     "survivors",
     "objectives",
@@ -44,6 +56,7 @@ class Pack:
 
     name: str
     title: str = ""
+    head: Sheet | None = None
     counts: dict[str, int] = field(default_factory=dict)
     complete: tuple[str, ...] = ()
     sources: dict[str, str] = field(default_factory=dict)
@@ -55,8 +68,10 @@ class Pack:
     def fault(self, kind: str, slug: str, key: str, reason: str) -> Fault:
         """Return the fault that ``key`` of the card ``slug`` has, with its place."""
         entry = self.entries[kind, slug]
-        place = ".".join((*entry.path, *([key] if key else [])))
-        return Fault(entry.sheet.name, entry.sheet.line(entry.path, key), place, reason)
+        *parts, last = [*entry.path, *filter(None, key.split("."))]
+        place = tuple(parts) or entry.path
+        line = entry.sheet.line(place, last if parts else "") or entry.sheet.line(entry.path)
+        return Fault(entry.sheet.name, line, ".".join((*parts, last)), reason)
 
 
 def read_pack(folder: Traversable, faults: list[Fault]) -> Pack:
@@ -107,23 +122,24 @@ def merged(packs: list[Pack]) -> Facts:
     for slug, location in sorted(locations.items(), key=lambda item: item[1].number):
         facts.locations[slug] = replace(location, deck=slug in decks)
     for slug, item in facts.items.items():
-        facts.items[slug] = replace(
-            item, copies={name: deck[slug] for name, deck in decks.items() if slug in deck}
-        )
+        copies = {name: deck[slug] for name, deck in decks.items() if slug in deck}
+        facts.items[slug] = replace(item, copies=copies)
     return facts
 
 
 def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
     if not (folder / "pack.toml").is_file():
-        faults.append(
-            Fault(
-                f"{folder.name}/pack.toml", 0, "", "is missing; every pack has one, with its title."
-            )
-        )
+        reason = "the file is missing; every pack has one, with its title."
+        faults.append(Fault(f"{folder.name}/pack.toml", 0, "", reason))
         return
+    for file in sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml")):
+        if file != "pack.toml" and file.removesuffix(".toml") not in FILES:
+            reason = f"no file of a pack is called so; there are {', '.join(FILES)}."
+            faults.append(Fault(f"{folder.name}/{file}", 0, "", reason))
     top = Sheet(folder, "pack.toml", faults).top()
     if not top.sheet.lines:
         return
+    pack.head = top.sheet
     pack.title = top.text("title")
     pack.complete = top.texts("complete")
     counts, sources = top.part("counts"), top.part("sources")
@@ -137,10 +153,8 @@ def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
         pack.sources = {key: sources.text(key) for key in sources.table}
     for kind in pack.complete:
         if kind not in pack.counts:
-            top.fault(
-                "complete",
-                f'"{kind}" has no number in [counts], so it cannot be called complete.',
-            )
+            reason = f'"{kind}" has no number in [counts], so it cannot be called complete.'
+            top.fault("complete", reason)
     top.end()
 
 

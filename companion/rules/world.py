@@ -153,8 +153,8 @@ class Over:
 class World:
     """The game at a rest point; ``seats`` clockwise, every dict in a fixed order.
 
-    ``leaderless`` and ``replacements`` are the players who have yet to be asked for a new leader or
-    a new survivor, ``bite`` the place where a bite is spreading.
+    ``leaderless`` and ``replacements`` are the players who are due a new leader or a new survivor,
+    ``asking`` those of them who are being asked; ``bite`` is the place where a bite is spreading.
     """
 
     edition: str
@@ -184,6 +184,7 @@ class World:
     removed: list[str] = field(default_factory=list)
     leaderless: list[str] = field(default_factory=list)
     replacements: list[str] = field(default_factory=list)
+    asking: list[str] = field(default_factory=list)
     bite: str = ""
     counters: dict[str, int] = field(default_factory=dict)
     spent: dict[str, int] = field(default_factory=dict)
@@ -225,12 +226,12 @@ class World:
         return [seat for seat in self.in_game() if not self.players[seat].exiled]
 
     def right_of(self, seat: str) -> str:
-        """The next player to the right (turns go left) who is still in the game; ``seat`` where nobody is."""
+        """The next player to the right who is still in the game; ``seat`` where nobody is."""
         others = reversed(self.clockwise(seat))
         return next((other for other in others if not self.players[other].eliminated), seat)
 
     def decider(self) -> str:
-        """Who breaks ties: the first player, or the next one clockwise still in the game (if anyone is)."""
+        """Who breaks ties: the first player, or the next one clockwise who is still in the game."""
         order = self.clockwise(self.first_player)
         return next(
             (seat for seat in order if not self.players[seat].eliminated), self.first_player

@@ -1,0 +1,54 @@
+"""Winning and Losing the Game."""
+
+from functools import partial
+from typing import NoReturn
+
+from companion.engine.prompts import GameOver
+from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
+from companion.engine.prompts import together
+from companion.rules.prompts import Declare
+from companion.rules.world import Over
+from companion.rules.world import World
+
+
+def end_game(world: World, reason: str) -> NoReturn:
+    """End the game at once, whatever was under way; ``reason`` is the state's ``over.reason``."""
+    world.over = Over(reason)
+    raise GameOver(reason)
+
+
+def declare(world: World) -> Rule[None]:
+    """When the game ends, each player says in private whether the secret objective is completed.
+
+    Not asked in co-op, where the main objective is the only one, nor of an eliminated player.
+    """
+    if plays_co_op(world) or "declare" in world.offered:
+        return
+    silent = [player for player in world.in_game() if world.players[player].declared is None]
+    yield from together({player: partial(declare_one, world, player) for player in silent})
+
+
+def declare_one(world: World, player: str) -> Rule[None]:
+    """One player's word on the secret objective."""
+    world.players[player].declared = yield from ask(Declare(world, player))
+
+
+def winners(world: World) -> list[str] | None:
+    """A player wins who has completed the secret objective: several may, or nobody.
+
+    In seat order; None while not all have declared.
+    """
+    if world.over is None:
+        return None
+    if plays_co_op(world):
+        return world.in_game() if world.over.reason == "objective" else []
+    declared = [world.players[player].declared for player in world.in_game()]
+    if None in declared:
+        return None
+    return [player for player in world.in_game() if world.players[player].declared]
+
+
+def plays_co_op(world: World) -> bool:
+    """Co-Op Variant, followed by the 2 Player Variant: the main objective is the only objective."""
+    return world.in_mode("co-op") or world.in_mode("two-player")

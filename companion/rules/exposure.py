@@ -1,0 +1,67 @@
+"""Rolling for Exposure and Spreading a Bite Effect."""
+
+from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
+from companion.rules import traits
+from companion.rules.prompts import BiteSpread
+from companion.rules.prompts import Exposure
+from companion.rules.survivors import kill
+from companion.rules.survivors import lowest_influence
+from companion.rules.survivors import replacements
+from companion.rules.survivors import wound
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+
+def roll_for_exposure(world: World, name: str) -> Rule[None]:
+    """Rolling for Exposure: whoever controls the survivor rolls the exposure die."""
+    face = yield from ask(Exposure(world, name))
+    yield from suffer(world, name, face)
+
+
+def suffer(world: World, name: str, face: str) -> Rule[None]:
+    """The effect of a face of the exposure die: blank, wound, frostbite or bitten."""
+    if not world.alive(name) or face == "blank":
+        return
+    if face == "wound":
+        yield from wound(world, name)
+    elif face == "frostbite":
+        yield from wound(world, name, kind="frostbite")
+    else:
+        yield from bitten(world, name)
+
+
+def bitten(world: World, name: str) -> Rule[None]:
+    """Bitten: the survivor is killed and the bite effect spreads.
+
+    Replacements for last survivors come when it has ended and are no part of it.
+    """
+    if traits.has(world, name, traits.BITE_IS_A_WOUND):
+        yield from wound(world, name)
+        return
+    world.bite = place = world.survivors[name].at
+    yield from kill(world, name)
+    yield from spread_bite(world, place)
+    world.bite = ""
+    yield from replacements(world)
+
+
+def spread_bite(world: World, place: str) -> Rule[None]:
+    """Spreading a Bite Effect: to the survivor of lowest influence at the place, again and again.
+
+    Until a player chooses to kill, rolls a blank, or no more survivors are at the location.
+    Helpless survivors are never bitten.
+    """
+
+    def exposed() -> list[Survivor]:
+        there = world.at(place)
+        return [other for other in there if not traits.has(world, other.slug, traits.BITE_SKIPS)]
+
+    while victim := (yield from lowest_influence(world, exposed, "bite")):
+        choice = yield from ask(BiteSpread(world, victim))
+        if choice == "roll" and (yield from ask(Exposure(world, victim))) == "blank":
+            return
+        if world.alive(victim):
+            yield from kill(world, victim)
+        if choice == "kill":
+            return

@@ -1,0 +1,324 @@
+"""Adding Survivors and Killing Survivors.
+
+A death is settled at once, in this order: morale, equipment, a new leader, or for the last survivor
+the hand and a replacement. Only a replacement may wait: for the end of a bite that is spreading.
+"""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from functools import partial
+from typing import Literal
+
+from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
+from companion.engine.prompts import together
+from companion.rules import traits
+from companion.rules.house import house_rule
+from companion.rules.morale import end_at_morale_zero
+from companion.rules.morale import lose_morale
+from companion.rules.morale import only_colony
+from companion.rules.morale import waits_for_the_batch
+from companion.rules.prompts import Drawn
+from companion.rules.prompts import Leader
+from companion.rules.prompts import NewSurvivor
+from companion.rules.prompts import choose
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+WoundKind = Literal["wounds", "frostbite", "despair"]
+"""The tokens that count as wounds, named as in the state document."""
+
+NOWHERE = ""
+"""Where a new survivor stands until its player has said at which location it enters."""
+
+
+# -- Killing Survivors -----------------------------------------------------------------------------
+
+
+def kill(world: World, name: str) -> Rule[None]:
+    """Killing Survivors: standee and card leave the game, and morale falls by 1.
+
+    The colony does not lose morale for a survivor of an exiled player (Exile).
+    """
+    survivor = take_from_play(world, name, world.dead)
+    if not world.players[survivor.player].exiled:
+        lose_morale(world, 1, world.colony_of(survivor.player))
+    leave_behind(world, survivor)
+    yield from new_leaders(world)
+    yield from replacements(world)
+
+
+def remove(world: World, name: str) -> Rule[None]:
+    """Remove a survivor from the game. Not a killing: no morale is lost, but all else follows."""
+    leave_behind(world, take_from_play(world, name, world.removed))
+    yield from new_leaders(world)
+    yield from replacements(world)
+
+
+def kill_each(world: World, names: Sequence[str], about: str = "") -> Rule[None]:
+    """Several deaths by one effect: from the lowest influence up."""
+
+    def still_to_die() -> list[Survivor]:
+        return [world.survivors[name] for name in names if world.alive(name)]
+
+    while victim := (yield from lowest_influence(world, still_to_die, about)):
+        if world.alive(victim):
+            yield from kill(world, victim)
+
+
+def kill_helpless(world: World, place: str) -> Rule[None]:
+    """If a helpless survivor is killed, remove a token and reduce morale by 1.
+
+    Where normal and unruly ones are left, the first player chooses which goes.
+    """
+    location = world.locations[place]
+
+    def kinds() -> list[str]:
+        unruly = ["unruly"] * (location.unruly > 0)
+        return ["normal"] * (location.helpless > location.unruly) + unruly
+
+    kind = yield from choose(world, world.decider(), kinds, "helpless")
+    location.helpless -= 1
+    location.unruly -= kind == "unruly"
+    lose_morale(world, 1, world.colony_at(place))
+
+
+def take_from_play(world: World, name: str, pile: list[str]) -> Survivor:
+    """Take standee and card off the table; ``pile`` is the world's ``dead`` or ``removed``."""
+    survivor = world.survivors.pop(name)
+    pile.append(name)
+    return survivor
+
+
+def leave_behind(world: World, survivor: Survivor) -> None:
+    """Settle what a lost survivor leaves behind; notes who is to be asked for a leader or newcomer.
+
+    If it was the player's last, the whole hand is discarded; with the Player Elimination Variant
+    the player is then out of the game.
+    """
+    give_back_equipment(world, survivor)
+    player = survivor.player
+    if world.group(player):
+        if survivor.leader and player not in world.leaderless:
+            world.leaderless.append(player)
+        return
+    discard_hand(world, player)
+    if world.in_mode("player-elimination"):
+        eliminate(world, player)
+    elif player not in world.replacements:
+        world.replacements.append(player)
+
+
+def give_back_equipment(world: World, survivor: Survivor) -> None:
+    """Equipped cards return to the hand from the colony, elsewhere go into the location's deck.
+
+    Counted where the companion knows the count; a place without an item deck loses them.
+    """
+    cards = len(survivor.equipped)
+    owner = world.players[survivor.player]
+    deck = f"items-{survivor.at}"
+    if world.colony_at(survivor.at) is not None:
+        if owner.hand is not None:
+            owner.hand += cards
+    elif deck in world.counters:
+        world.counters[deck] += cards
+
+
+def discard_hand(world: World, player: str) -> None:
+    """The whole hand leaves the game (house rule ``last_hand``: or goes to the waste pile)."""
+    owner = world.players[player]
+    if owner.hand is not None:
+        if house_rule(world, "last_hand") == "waste":
+            world.colony_of(player).waste += owner.hand
+        owner.hand = 0
+
+
+def eliminate(world: World, player: str) -> None:
+    """Player Elimination Variant: out of the game, dice and all."""
+    owner = world.players[player]
+    owner.eliminated = True
+    owner.dice, owner.used = [], []
+
+
+def new_leaders(world: World) -> Rule[None]:
+    """Whoever lost her group leader must choose a survivor from her following instead."""
+    yield from ask_together(world, lambda: world.leaderless, new_leader)
+
+
+def new_leader(world: World, player: str) -> Rule[None]:
+    """Choose a new group leader; the only survivor there is becomes it without asking."""
+    group = world.group(player)
+    if group and not any(survivor.leader for survivor in group):
+        name = group[0].slug if len(group) == 1 else (yield from ask(Leader(world, player)))
+        for survivor in world.group(player):
+            survivor.leader = survivor.slug == name
+    world.leaderless.remove(player)
+
+
+def replacements(world: World) -> Rule[None]:
+    """For the last survivor lost, draw a new one, add it to the game and make it group leader.
+
+    Waits while a bite is spreading (house rule ``bite_replacement``); all that are due are then
+    asked for together.
+    """
+    if not world.bite or house_rule(world, "bite_replacement") == "at-once":
+        yield from ask_together(world, lambda: world.replacements, replacement)
+
+
+def replacement(world: World, player: str) -> Rule[None]:
+    """Draw a player's new and only survivor, unless the table has put one there meanwhile."""
+    if not world.group(player):
+        drawn = yield from ask(NewSurvivor(world, player))
+        yield from enter(world, player, drawn, partial(replacement_places, world, player))
+    world.replacements.remove(player)
+
+
+def ask_together(
+    world: World, due: Callable[[], list[str]], rule: Callable[[World, str], Rule[None]]
+) -> Rule[None]:
+    """Run ``rule`` side by side for the players who are ``due`` and not being asked already."""
+    while players := [player for player in due() if player not in world.asking]:
+        world.asking += players
+        yield from together({player: partial(rule, world, player) for player in players})
+        world.asking = [player for player in world.asking if player not in players]
+
+
+def drop_questions(world: World) -> None:
+    """``goto`` dropped what was under way: whom `settle` has to ask, it asks again."""
+    world.bite, world.asking = "", []
+
+
+# -- wounds ----------------------------------------------------------------------------------------
+
+
+def wound(world: World, name: str, n: int = 1, kind: WoundKind = "wounds") -> Rule[None]:
+    """Give a survivor ``n`` wounds of a kind; with 3 or more of any kinds it is killed."""
+    give_wounds(world, name, n, kind)
+    if mortally_wounded(world, name):
+        yield from kill(world, name)
+
+
+def give_wounds(world: World, name: str, n: int = 1, kind: WoundKind = "wounds") -> None:
+    """Place the tokens and no more: for an effect that wounds several before any of them dies."""
+    survivor = world.survivors[name]
+    if kind == "frostbite" and traits.has(world, name, traits.FROSTBITE_IS_A_WOUND):
+        kind = "wounds"
+    setattr(survivor, kind, getattr(survivor, kind) + n)
+
+
+def mortally_wounded(world: World, name: str) -> bool:
+    """Whether the survivor has as many wounds as kill it."""
+    return world.survivors[name].hurt >= traits.wound_limit(world, name)
+
+
+def die_of_wounds(world: World, names: Sequence[str], about: str = "") -> Rule[None]:
+    """Kill whoever of ``names`` has enough wounds."""
+    dying = [name for name in names if world.alive(name) and mortally_wounded(world, name)]
+    yield from kill_each(world, dying, about)
+
+
+def settle(world: World) -> Rule[None]:
+    """Let thresholds act after a correction: morale 0, third wounds, lost leaders and last ones."""
+    if world.over is None:
+        if not waits_for_the_batch(world):
+            end_at_morale_zero(world)
+        yield from die_of_wounds(world, list(world.survivors))
+        yield from new_leaders(world)
+        yield from replacements(world)
+
+
+# -- influence -------------------------------------------------------------------------------------
+
+
+def lowest_influence(
+    world: World, candidates: Callable[[], Sequence[Survivor]], about: str = ""
+) -> Rule[str]:
+    """Return who of ``candidates`` has the lowest influence, "" if nobody is left.
+
+    The first player breaks ties. ``candidates`` is called whenever the question is looked at.
+    """
+
+    def lowest() -> list[str]:
+        rivals = candidates()
+        bottom = min((rival.influence for rival in rivals), default=0)
+        return [rival.slug for rival in rivals if rival.influence == bottom]
+
+    if not candidates():
+        return ""
+    return (yield from choose(world, world.decider(), lowest, about))
+
+
+# -- Adding Survivors ------------------------------------------------------------------------------
+
+
+def add_survivor(world: World, player: str) -> Rule[None]:
+    """Adding Survivors: a new survivor joins the player's following, usable at once, without a die.
+
+    It enters at the colony; an exiled player's at a non-colony location of his choice (Exile).
+    """
+    drawn = yield from ask(NewSurvivor(world, player))
+    yield from enter(world, player, drawn, partial(newcomer_places, world, player))
+
+
+def enter(
+    world: World, player: str, drawn: Drawn, places: Callable[[], Sequence[str]]
+) -> Rule[None]:
+    """Put a drawn survivor into play; the player chooses among ``places`` if there are several.
+
+    The first in a group leads it.
+    """
+    slug, influence, attack, search = drawn
+    newcomer = Survivor(slug, player, NOWHERE, influence, attack, search)
+    newcomer.leader = not world.group(player)
+    world.survivors[slug] = newcomer
+    place = yield from choose(world, player, places, slug)
+    if world.alive(slug) and world.survivors[slug].at == NOWHERE:
+        world.arrive(world.survivors[slug], place)
+
+
+def newcomer_places(world: World, player: str) -> list[str]:
+    """Where a player's new survivor may enter."""
+    if world.players[player].exiled:
+        return outside_with_room(world)
+    return [world.colony_of(player).board]
+
+
+def replacement_places(world: World, player: str) -> list[str]:
+    """Where the new survivor of a player who lost the last one may enter.
+
+    House rules: ``exiled_replacement``, and ``replacement_in_full_colony``, by which the colony may
+    be filled over its spaces.
+    """
+    board = world.colony_of(player).board
+    if world.players[player].exiled and house_rule(world, "exiled_replacement") == "outside":
+        return outside_with_room(world)
+    if not world.has_room(board) and house_rule(world, "replacement_in_full_colony") == "outside":
+        return outside_with_room(world)
+    return [board]
+
+
+def outside_with_room(world: World) -> list[str]:
+    """The non-colony locations with an empty survivor space; where none has any, all of them."""
+    outside = world.outside()
+    return [place for place in outside if world.has_room(place)] or outside
+
+
+def add_helpless(world: World, player: str, n: int) -> None:
+    """Add helpless survivor tokens to the colony; not added when an exiled player is to (Exile).
+
+    ``player`` is whose effect it is, "" for the table's.
+    """
+    if not player:
+        world.locations[only_colony(world).board].helpless += n
+    elif not world.players[player].exiled:
+        world.locations[world.colony_of(player).board].helpless += n
+
+
+def room_for_newcomer(world: World, player: str, n: int = 1) -> bool:
+    """Whether ``n`` survivors (helpless ones included) find room, so that a card may add them.
+
+    At the colony; for an exiled player at some location outside, where his survivors enter.
+    """
+    if world.players[player].exiled:
+        return any(world.has_room(place) for place in world.outside())
+    return world.has_room(world.colony_of(player).board, n)

@@ -173,3 +173,11 @@ def test_a_missing_venv_module_is_said_in_words(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "sudo apt install python3-venv" in done.stderr
     assert not clone.venv.exists()
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("script", ["run", "test", ".ci/run", "requirements/lock"])
+def test_shellcheck_finds_nothing_wrong_with(script: str) -> None:
+    command = ["shellcheck", "--external-sources", script]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")

@@ -82,14 +82,15 @@ class Log:
     def first_undone_by(self, words: Words) -> int:
         """The index in ``standing`` from which ``undo [N]`` takes back; raises `Refusal` if
         there is none."""
+        if len(words) > 2 or not all(word.isdecimal() for word in words[1:]):
+            said = " ".join(words)
+            raise Refusal(
+                f'An undo reads "undo" or "undo N", N a line\'s number; this is "{said}".'
+            )
         if not self.standing:
             raise Refusal("There is nothing to undo: no line stands.")
         if len(words) == 1:
             return len(self.standing) - 1
-        if len(words) > 2 or not words[1].isdecimal():
-            raise Refusal(
-                f'An undo reads "undo" or "undo N", N a line\'s number; this is "{" ".join(words)}".'
-            )
         number = int(words[1])
         for index in range(len(self.standing) - 1, -1, -1):
             if self.standing[index].number == number:
@@ -105,6 +106,17 @@ class Log:
     def next(self, line: Line, fingerprint: str = "") -> Entry:
         """An entry with the next number, not yet in the log."""
         return Entry(len(self.entries) + 1, line.seat, line.words, line.comment, fingerprint)
+
+    def number_after(self, lines: int) -> int:
+        """The number of the last of the first ``lines`` lines that stand; 0 for none, -1 for
+        fewer.
+
+        It tells whether a checkpoint still holds: a line stands only ever on the same lines before
+        it.
+        """
+        if lines > len(self.standing):
+            return -1
+        return self.standing[lines - 1].number if lines else 0
 
     def retract(self) -> None:
         """Remove the newest entry for good, as if it had never been said. Once, directly after

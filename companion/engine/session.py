@@ -76,12 +76,14 @@ class Rest(NamedTuple):
     """The world as bytes at a rest point, after the first ``lines`` lines that stand, and each
     strand's counter.
 
-    ``digests`` is how many steps had begun before this point.
+    ``begins`` says whether a step of the agenda is about to begin here, ``digests`` how many had
+    begun before.
     """
 
     lines: int
     world: bytes
     counters: dict[str, int]
+    begins: bool = True
     digests: int = 0
 
 
@@ -102,6 +104,7 @@ class Checkpoint:
     last: int
     world: bytes
     counters: dict[str, int]
+    begins: bool
 
 
 class Session(Generic[W]):
@@ -124,6 +127,7 @@ class Session(Generic[W]):
         self._remaining: list[Words] = []
         self._asked = ("", "")
         self._lines = 0
+        self._step = ""
         self._rest = Rest(0, ruleset.encode(world), {})
         self._since_rest: list[Entry] = []
         self._postponed: list[Entry] = []
@@ -145,11 +149,10 @@ class Session(Generic[W]):
         session = cls(ruleset, ruleset.decode(checkpoints[0].world))
         log = session._log
         log.load(entries)
-        session._checkpoints += [
-            Rest(point.lines, point.world, point.counters)
-            for point in checkpoints[1:]
-            if point.lines <= len(log.standing)
-            and log.standing[point.lines - 1].number == point.last
+        session._checkpoints = [
+            Rest(point.lines, point.world, point.counters, point.begins)
+            for point in checkpoints
+            if log.number_after(point.lines) == point.last
         ]
         session._replay()
         return session
@@ -157,8 +160,8 @@ class Session(Generic[W]):
     def checkpoint(self) -> Checkpoint:
         """Return the last rest point of the game, for `restore`."""
         rest = self._rest
-        last = self._log.standing[rest.lines - 1].number if rest.lines else 0
-        return Checkpoint(rest.lines, last, rest.world, rest.counters)
+        last = self._log.number_after(rest.lines)
+        return Checkpoint(rest.lines, last, rest.world, rest.counters, rest.begins)
 
     # -- looking -------------------------------------------------------------------------------
 
@@ -349,7 +352,10 @@ class Session(Generic[W]):
             self._change(entry.words)
             self._after_change(entry)
         else:
-            self._answer(entry, self._find(Line(entry.seat, entry.words)))
+            line = Line(entry.seat, entry.words)
+            asked = entry.fingerprint.partition(" ")[0]
+            still_open = any(one.id == asked for one in self.waiting())
+            self._answer(entry, self._find(line, asked if still_open else None))
 
     def _answer(self, entry: Entry, question: "_Question") -> None:
         """Let an answer act, then what is left of a line with several values."""
@@ -527,12 +533,13 @@ class Session(Generic[W]):
             counters[above.path] = above.counter
             above = above.parent
         world = self.ruleset.encode(self.world)
-        self._rest = Rest(self._lines, world, counters, len(self.digests))
+        name = self.ruleset.step(self.world)
+        begins = step and name != self._step
+        self._rest = Rest(self._lines, world, counters, begins, len(self.digests))
         self._since_rest = []
-        if step:
-            name = self.ruleset.step(self.world)
-            if not self.digests or self.digests[-1].step != name:
-                self.digests.append(Digest(self._lines, name, crc32(world)))
+        if begins:
+            self._step = name
+            self.digests.append(Digest(self._lines, name, crc32(world)))
         if self._lines >= self._checkpoints[-1].lines + CHECKPOINT_EVERY:
             self._checkpoints.append(self._rest)
 
@@ -569,6 +576,7 @@ class Session(Generic[W]):
         self._rest = rest
         self._since_rest = []
         self._runner.counters = dict(rest.counters)
+        self._step = "" if rest.begins else self.ruleset.step(self.world)
         del self.digests[rest.digests :]
 
 

@@ -37,12 +37,12 @@ class Strand:
         self, name: str, start: Callable[[], Rule[Any]], parent: "Strand | None" = None
     ) -> None:
         self.name = name
-        self.path = name if parent is None else f"{parent.path}.{parent.counter}/{name}"
+        self.path: str = name if parent is None else f"{parent.path}.{parent.counter}/{name}"
         self.start = start
         self.parent = parent
         self.rule = start()
         self.prompt: Prompt[Any] | None = None
-        self.counter = 0
+        self.counter: int = 0
         self.resting = False
         self.children: dict[str, Strand] = {}
         self.results: dict[str, Any] = {}

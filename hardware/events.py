@@ -1,0 +1,44 @@
+"""What a device says: small values that it puts on a queue, from whichever thread it runs in."""
+
+import queue
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A button went down, or (``held``) has now been down for the long-press time.
+
+    A long press gives two events: first ``held=False`` when the finger arrives, then ``held=True``
+    when it has stayed. ``at`` is in seconds of the clock the buttons were given (monotonic).
+    """
+
+    button: str
+    held: bool
+    at: float
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """The dice have come to rest in the tray.
+
+    ``dice`` maps the name of a die to the face that is up, as the tray tells it (``d1`` to ``5``,
+    ``exp`` to ``wound``; ``cocked`` and ``?`` are values, not errors). ``boot`` and ``seq``
+    together name the roll for ever: the tray sends it again until it is acknowledged.
+    """
+
+    boot: str
+    seq: int
+    dice: dict[str, str]
+
+
+@dataclass(frozen=True)
+class DeviceState:
+    """A device came, went, or does not work; ``message`` is a sentence for people."""
+
+    device: str
+    ok: bool
+    message: str
+
+
+Event = Pressed | Rolled | DeviceState
+EventQueue = queue.Queue[Event]

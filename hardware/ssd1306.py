@@ -1,0 +1,112 @@
+"""One SSD1306 through luma.oled, made so that it can be initialised again at any time."""
+
+import contextlib
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Any
+from typing import Protocol
+
+import smbus2
+from luma.oled.device import ssd1306
+from PIL import Image
+
+COMMANDS = 0x00
+DATA = 0x40
+
+
+class Bus(Protocol):
+    """What is needed of an I2C bus: the part of ``smbus2.SMBus`` that sends raw messages."""
+
+    def i2c_rdwr(self, *messages: Any) -> None:
+        """Send the messages; raises `OSError` when the device does not answer."""
+
+    def close(self) -> None:
+        """Let go of the bus."""
+
+
+def open_bus(number: int) -> Bus:
+    """``/dev/i2c-N``; raises `OSError` when there is none or it is not allowed."""
+    return smbus2.SMBus(number)
+
+
+class _Recorder:
+    """What luma takes for its serial interface: it records while the device is constructed, and
+    sends from then on.
+
+    luma initialises a display once, in its constructor. Recording there lets us send the same
+    bytes again after every outage, and means that construction cannot fail. (Constructing the
+    device anew for each attempt would leave one more hook for the end of the program each time.)
+    """
+
+    def __init__(self) -> None:
+        self.commands: list[tuple[int, ...]] = []
+        self.send: Callable[[int, Sequence[int]], None] | None = None
+
+    def command(self, *commands: int) -> None:
+        if self.send is None:
+            self.commands.append(commands)
+        else:
+            self.send(COMMANDS, commands)
+
+    def data(self, data: Sequence[int]) -> None:
+        if self.send is not None:
+            self.send(DATA, data)
+
+    def cleanup(self) -> None:
+        """luma calls this at the end of the program; `Ssd1306.close` has done it by then."""
+
+
+class Ssd1306:
+    """A panel on an I2C bus::
+
+        panel = Ssd1306(0x3C, lambda: open_bus(1))
+        panel.initialise()
+        panel.display(Image.new("1", (128, 64), 1))
+
+    The bus is opened when it is first needed, and again after `drop_bus`. Every method but `close`
+    raises `OSError` or a luma error when the panel cannot be reached. Not for several threads.
+    """
+
+    def __init__(
+        self, address: int, open_bus: Callable[[], Bus], upside_down: bool = False
+    ) -> None:
+        self._address = address
+        self._open_bus = open_bus
+        self._bus: Bus | None = None
+        self._recorder = _Recorder()
+        self._device = ssd1306(self._recorder, width=128, height=64, rotate=2 if upside_down else 0)
+        # Otherwise luma sends to the panel at the end of the program, from another thread.
+        self._device.persist = True
+        # The constructor's blank frame set its window too; the first picture does that again.
+        self._initialisation = [line for line in self._recorder.commands if line[0] != 0x21]
+        self._recorder.send = self._send
+
+    def initialise(self) -> None:
+        """Send what luma sends to a new panel: modes, orientation, contrast, on. 31 bytes."""
+        for commands in self._initialisation:
+            self._send(COMMANDS, commands)
+
+    def display(self, picture: Image.Image) -> None:
+        """Send the whole picture."""
+        self._device.display(picture)
+
+    def drop_bus(self) -> None:
+        """Close the bus after an error: it may be a USB adapter that comes back as another one."""
+        bus, self._bus = self._bus, None
+        if bus is not None:
+            # What is gone may refuse even to be closed; there is nothing left to let go of then.
+            with contextlib.suppress(OSError):
+                bus.close()
+
+    def close(self) -> None:
+        """Switch the panel off if it can be reached, and let go of the bus."""
+        if self._bus is not None:
+            # A panel that is gone is as dark as it will get.
+            with contextlib.suppress(OSError):
+                self._device.hide()
+        self.drop_bus()
+
+    def _send(self, kind: int, payload: Sequence[int]) -> None:
+        if self._bus is None:
+            self._bus = self._open_bus()
+        self._bus.i2c_rdwr(smbus2.i2c_msg.write(self._address, [kind, *payload]))

@@ -1,0 +1,229 @@
+"""Buttons on GPIO pins, through gpiozero with a pin factory that is named and never guessed."""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from gpiozero import DigitalInputDevice
+
+from hardware.debounce import Change
+from hardware.debounce import Debouncer
+from hardware.events import DeviceState
+from hardware.events import EventQueue
+from hardware.events import Pressed
+
+log = logging.getLogger(__name__)
+
+RETRY = 10.0
+"""Seconds between two attempts to open pins that failed (a pin stays busy for a while after a
+program that used it has gone)."""
+WATCH = 0.25
+"""Seconds between two looks at a button that is down, in case the edge of its release got lost."""
+
+Factory = Any
+"""A gpiozero pin factory. gpiozero has no types of its own."""
+
+# Why this module catches Exception: lgpio, RPi.GPIO, gpiozero and the kernel each raise classes of
+# their own with no common base, and none of them may stop the other buttons.
+
+
+def lgpio_factory() -> Factory:
+    """The pins of this Raspberry Pi. Raises whatever gpiozero or lgpio raise elsewhere."""
+    # Imported here: only on a Pi, as lgpio begins a thread and makes a file when it is imported.
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory()
+
+
+class _Button:
+    """An opened pin and its debouncer."""
+
+    def __init__(self, device: Any, down: bool) -> None:
+        self.device = device
+        self.debouncer = Debouncer(down)
+
+
+class Buttons:
+    """Tells of each press of a button, once::
+
+        events = queue.Queue()
+        buttons = Buttons({"ok": 13, "back": 19}, events)
+        buttons.start()
+        events.get()                    # Pressed(button='ok', held=False, at=…)
+        ...
+        buttons.close()
+
+    ``pins`` maps a name to the BCM pin that the button connects to ground. ``factory`` makes the
+    gpiozero pin factory, by default lgpio's. A pin that fails is told of with a `DeviceState` and
+    tried again; it leaves the others alive. ``clock`` counts seconds and stamps the edges.
+    """
+
+    def __init__(
+        self,
+        pins: Mapping[str, int],
+        events: EventQueue,
+        *,
+        factory: Callable[[], Factory] = lgpio_factory,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._pins = dict(pins)
+        self._events = events
+        self._make_factory = factory
+        self._clock = clock
+        self._factory: Factory | None = None
+        self._buttons: dict[str, _Button] = {}
+        self._states: dict[str, DeviceState] = {}
+        self._edges: queue.SimpleQueue[tuple[str, bool, float] | None] = queue.SimpleQueue()
+        self._open_at = 0.0
+        self._thread: threading.Thread | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """The buttons this box has."""
+        return list(self._pins)
+
+    def start(self) -> None:
+        """Open the pins and begin to listen."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="buttons", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening and let go of the pins."""
+        self._edges.put(None)
+        if self._thread is not None:
+            self._thread.join()
+        for button in self._buttons.values():
+            button.device.close()
+        self._buttons.clear()
+        if self._factory is not None:
+            self._factory.close()
+
+    def status(self) -> Mapping[str, DeviceState]:
+        """The last word about the pins (``buttons``) and each button (``button ok``)."""
+        return dict(self._states)
+
+    def step(self) -> float | None:
+        """Look at every edge so far and do what is due; returns when something is due next.
+
+        Only the buttons' own thread calls this, or a test that has not called `start`.
+        """
+        if len(self._buttons) < len(self._pins) and self._clock() >= self._open_at:
+            self._open()
+        while not self._edges.empty():
+            edge = self._edges.get()
+            if edge is None:
+                return None
+            self._edge(*edge)
+        for name, button in list(self._buttons.items()):
+            self._settle(name, button)
+        return self._due()
+
+    def _run(self) -> None:
+        while True:
+            due = self.step()
+            if due is None:
+                return
+            try:
+                edge = self._edges.get(timeout=max(due - self._clock(), 0.001))
+            except queue.Empty:
+                continue
+            if edge is None:
+                return
+            self._edge(*edge)
+
+    def _due(self) -> float:
+        now = self._clock()
+        due = [self._open_at if len(self._buttons) < len(self._pins) else now + 3600]
+        for button in self._buttons.values():
+            if button.debouncer.due is not None:
+                due.append(button.debouncer.due)
+            if button.debouncer.down:
+                due.append(now + WATCH)
+        return min(due)
+
+    def _edge(self, name: str, down: bool, at: float) -> None:
+        # Edges from before this one come first: a slow thread must not see a press as chatter.
+        button = self._buttons.get(name)
+        if button is not None:
+            self._tell_changes(name, button, at)
+            button.debouncer.edge(down, at)
+
+    def _settle(self, name: str, button: _Button) -> None:
+        now = self._clock()
+        try:
+            level = bool(button.device.is_active)
+        except Exception as error:  # noqa: BLE001
+            self._lost(name, error)
+            return
+        # An edge may have been missed; the level cannot be.
+        button.debouncer.edge(level, now)
+        self._tell_changes(name, button, now)
+
+    def _tell_changes(self, name: str, button: _Button, now: float) -> None:
+        while change := button.debouncer.poll(now):
+            if change is not Change.RELEASED:
+                self._events.put(Pressed(name, change is Change.HELD, now))
+
+    def _open(self) -> None:
+        self._open_at = self._clock() + RETRY
+        if self._factory is None:
+            try:
+                self._factory = self._make_factory()
+            except Exception as error:  # noqa: BLE001
+                self._tell(
+                    "buttons",
+                    False,
+                    f"The pins of this computer cannot be used ({_words(error)}): on a Raspberry "
+                    "Pi, install python3-lgpio and join the group gpio. The buttons are also on "
+                    "the page /box.",
+                )
+                return
+            self._tell("buttons", True, "The pins of this computer can be used.")
+        for name, pin in self._pins.items():
+            if name not in self._buttons:
+                self._open_pin(name, pin)
+
+    def _open_pin(self, name: str, pin: int) -> None:
+        try:
+            device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
+        except Exception as error:  # noqa: BLE001
+            self._tell(
+                f"button {name}",
+                False,
+                f'Button "{name}" on BCM pin {pin} does not work ({_words(error)}): check that no '
+                "other program uses the pin. The other buttons are not concerned.",
+            )
+            return
+        self._buttons[name] = _Button(device, bool(device.is_active))
+        # These run in a thread of gpiozero's which dies of any exception, so they only enqueue.
+        device.when_activated = lambda: self._edges.put((name, True, self._clock()))
+        device.when_deactivated = lambda: self._edges.put((name, False, self._clock()))
+        self._tell(f"button {name}", True, f'Button "{name}" works.')
+
+    def _lost(self, name: str, error: Exception) -> None:
+        button = self._buttons.pop(name)
+        self._tell(
+            f"button {name}",
+            False,
+            f'Button "{name}" on BCM pin {self._pins[name]} stopped working ({_words(error)}).',
+        )
+        try:
+            button.device.close()
+        except Exception:
+            log.debug("Closing the pin of button %s failed too", name, exc_info=True)
+
+    def _tell(self, device: str, ok: bool, message: str) -> None:
+        previous = self._states.get(device)
+        state = self._states[device] = DeviceState(device, ok, message)
+        if previous is None or previous.ok != ok:
+            self._events.put(state)
+            log.log(logging.INFO if ok else logging.WARNING, "%s", message)
+
+
+def _words(error: Exception) -> str:
+    return str(error) or type(error).__name__

@@ -1,0 +1,81 @@
+"""I2C buses with simulated panels on them, and every way they can fail."""
+
+import errno
+import os
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+from hardware.config import PanelConfig
+from hardware.simulated.chip import Ssd1306Chip
+
+
+class SimulatedI2C:
+    """The buses of a computer; `open_bus` takes the place of ``hardware.ssd1306.open_bus``.
+
+    ``chips`` holds a panel's chip by role. ``transfers`` counts the messages that were tried,
+    ``wire_bytes`` those of them that arrived, in bytes with the address. `fail` makes transfers
+    fail by their index; ``chips[role].power_off()`` is a panel that was pulled off.
+    """
+
+    def __init__(self, panels: Iterable[PanelConfig]) -> None:
+        panels = list(panels)
+        self.chips = {panel.role: Ssd1306Chip() for panel in panels}
+        self._places = {(panel.bus, panel.address): self.chips[panel.role] for panel in panels}
+        self._buses = {panel.bus for panel in panels}
+        self._faults: dict[int, tuple[int, int | None]] = {}
+        self._lock = threading.Lock()
+        self.transfers = 0
+        self.wire_bytes = 0
+        self.absent: set[int] = set()
+
+    def open_bus(self, number: int) -> "SimulatedBus":
+        """The bus of this number; `FileNotFoundError` when there is none or it is ``absent``."""
+        if number not in self._buses or number in self.absent:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), f"/dev/i2c-{number}")
+        return SimulatedBus(self, number)
+
+    def fail(
+        self, index: int, error: int = errno.EREMOTEIO, *, after_bytes: int | None = None
+    ) -> None:
+        """Let the transfer of this index fail, on whichever bus it is (0 is the first ever).
+
+        With ``after_bytes``, that much of the message reaches the chip before the error.
+        """
+        self._faults[index] = error, after_bytes
+
+    def transfer(self, number: int, address: int, message: bytes) -> None:
+        """One message on a bus: to the chip, or an `OSError` as the kernel gives it."""
+        with self._lock:
+            index = self.transfers
+            self.transfers += 1
+            chip = self._places.get((number, address))
+            if chip is None or not chip.powered or number in self.absent:
+                raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
+            if index in self._faults:
+                error, arrived = self._faults.pop(index)
+                if arrived:
+                    chip.write(message[:arrived])
+                raise OSError(error, os.strerror(error))
+            self.wire_bytes += 1 + len(message)
+            chip.write(message)
+
+
+class SimulatedBus:
+    """What smbus2 calls a bus."""
+
+    def __init__(self, computer: SimulatedI2C, number: int) -> None:
+        self._computer = computer
+        self._number = number
+        self._open = True
+
+    def i2c_rdwr(self, *messages: Any) -> None:
+        """Send smbus2 messages; raises `OSError` as the kernel does."""
+        if not self._open:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        for message in messages:
+            self._computer.transfer(self._number, message.addr, bytes(message))
+
+    def close(self) -> None:
+        """Let go of the bus."""
+        self._open = False

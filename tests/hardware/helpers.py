@@ -1,0 +1,40 @@
+"""Shared by the hardware tests: a clock that only tests move, and pictures."""
+
+import random
+import time
+from collections.abc import Callable
+
+from PIL import Image
+
+
+class Clock:
+    """Seconds, as told."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def noise(seed: int) -> Image.Image:
+    """A picture with every pixel by chance, so that any byte in the wrong place shows."""
+    data = random.Random(seed).randbytes(128 * 64 // 8)
+    return Image.frombytes("1", (128, 64), data)
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return one.mode == other.mode and one.size == other.size and one.tobytes() == other.tobytes()
+
+
+def until(true: Callable[[], object], timeout: float = 5.0) -> bool:
+    """Whether this becomes true in time."""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        if true():
+            return True
+        time.sleep(0.01)
+    return bool(true())

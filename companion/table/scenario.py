@@ -1,0 +1,236 @@
+"""Scenario files: a position and a line of play whose outcome the rulebook settles.
+
+The format is chapter 7 of `docs/record.md`. `read` gives a `Scenario`, `play` says its lines one
+after the other and compares. A file that cannot be read as a scenario raises `Unreadable` with the
+line; it is never a pass.
+"""
+
+import tomllib
+from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.engine.prompts import Refusal
+from companion.engine.session import Session
+from companion.rules.facts import Facts
+from companion.rules.game import DeadOfWinter
+from companion.rules.setup import Setup
+from companion.rules.world import World
+from companion.table.chance import Chance
+
+SETUP_KEYS = [
+    "edition",
+    "variants",
+    "modules",
+    "scenario",
+    "players",
+    "objective",
+    "teams",
+    "house",
+    "decks",
+    "offered",
+    "position",
+]
+"""The keys of a scenario that describe the game; the others are ``title source seed play``."""
+
+PROMPT_LISTS = ("waiting", "offered")
+"""Paths whose items are written with a comma between, since each is ``seat: kind``."""
+
+
+class Unreadable(ValueError):
+    """A file that is not a scenario; the text names the line and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the play: ``!`` must be refused, ``?`` asks the state document, else it is
+    said."""
+
+    number: int
+    mark: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as read: the set-up of its game and its play."""
+
+    path: Path
+    title: str
+    setup: Setup
+    seed: int
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where a scenario does not hold: the line of the file, what was expected and what was
+    found."""
+
+    line: int
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: expected {self.expected}; found {self.found}"
+
+
+def read(path: Path) -> Scenario:
+    """Read a scenario file. Raises `Unreadable`."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        data = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as why:
+        raise Unreadable(f"This file cannot be read as a scenario: {why}.") from why
+    unknown = sorted(set(data) - {"title", "source", "seed", "play", *SETUP_KEYS})
+    if unknown:
+        raise Unreadable(
+            f"line {_line_of(text, unknown[0])}: there is no key {unknown[0]!r} in a scenario; "
+            f"the keys are title, source, seed, play, {', '.join(SETUP_KEYS)}."
+        )
+    lines = data.get("play", {}).get("lines")
+    if not isinstance(lines, str) or set(data["play"]) != {"lines"}:
+        raise Unreadable("A scenario needs its play as a text: [play] with lines = '''…'''.")
+    if not isinstance(data.get("players"), list):
+        raise Unreadable('A scenario needs its players clockwise: players = ["ana", "ben"].')
+    if not isinstance(data.get("seed", 1), int):
+        raise Unreadable(f"line {_line_of(text, 'seed')}: seed is a whole number.")
+    steps = tuple(_steps(lines, 1 + text[: max(text.find(lines), 0)].count("\n")))
+    if not steps:
+        raise Unreadable("The play of this scenario is empty, so that it shows nothing.")
+    given = {key: data[key] for key in SETUP_KEYS if key in data}
+    decks = {"objectives": "table", "survivors": "table", "crises": "table"}
+    given["decks"] = {**decks, **given.get("decks", {})}
+    return Scenario(path, str(data.get("title", "")), Setup(**given), data.get("seed", 1), steps)
+
+
+def _steps(lines: str, first: int) -> Iterator[Step]:
+    for number, line in enumerate(lines.split("\n"), start=first):
+        said = line.partition("#")[0].strip()
+        if said:
+            mark = said[0] if said[0] in "!?" else ""
+            yield Step(number, mark, said[len(mark) :].strip())
+
+
+def _line_of(text: str, key: str) -> int:
+    """The first line that begins with ``key``; 1 if there is none."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.lstrip("[ ").startswith(key):
+            return number
+    return 1
+
+
+def begin(scenario: Scenario, facts: Facts) -> Session[World]:
+    """Start the scenario's game. Raises `Unreadable` if its set-up or position makes no game."""
+    rules = DeadOfWinter(facts)
+    try:
+        return Session(rules, rules.begin(scenario.setup))
+    except Refusal as why:
+        raise Unreadable(f"The set-up of this scenario makes no game: {why}") from why
+
+
+def play(
+    scenario: Scenario, facts: Facts, tell: Callable[[str], None] = lambda text: None
+) -> Failure | None:
+    """Say the scenario's lines; returns where it does not hold, or None. ``tell`` hears the
+    transcript.
+
+    Raises `Unreadable` if the set-up makes no game.
+    """
+    session = begin(scenario, facts)
+    chance = Chance.seeded(scenario.seed)
+    told = 0
+
+    def transcript() -> None:
+        nonlocal told
+        for entry in session.entries[told:]:
+            tell(f"{entry.number:4}  {entry.written()}")
+        told = len(session.entries)
+        for notice in session.notices:
+            tell(f"      # {notice}")
+        session.notices.clear()
+
+    chance.say_due(session)
+    for step in scenario.steps:
+        transcript()
+        tell("      waiting: " + (", ".join(one.label for one in session.waiting()) or "none"))
+        failure = _take(session, step, tell)
+        if failure is not None:
+            return failure
+        chance.say_due(session)
+    transcript()
+    return None
+
+
+def _take(session: Session[World], step: Step, tell: Callable[[str], None]) -> Failure | None:
+    if step.mark == "?":
+        tell(f"   ?  {step.text}")
+        return _compare(session, step)
+    if not step.mark:
+        try:
+            session.say(step.text)
+        except Refusal as why:
+            return Failure(step.number, f'"{step.text}" to be accepted', f"refused: {why}")
+        return None
+    before = session.state(), len(session.entries)
+    try:
+        session.say(step.text)
+    except Refusal as why:
+        tell(f"   !  {step.text}   ({why})")
+        if (session.state(), len(session.entries)) != before:
+            return Failure(step.number, f'"{step.text}" to change nothing', "a changed state")
+        return None
+    return Failure(step.number, f'"{step.text}" to be refused', "it was accepted")
+
+
+def _compare(session: Session[World], step: Step) -> Failure | None:
+    path, equals, expected = (part.strip() for part in step.text.partition("="))
+    expected = " ".join(expected.split())
+    value = look_up(session.state(), path)
+    found = written(path, value)
+    if not equals:
+        holds = value is not ABSENT and bool(value)
+        return None if holds else Failure(step.number, f"{path} to be there", found)
+    if found == expected:
+        return None
+    return Failure(step.number, f"{path} = {expected}", found)
+
+
+class _Absent:
+    """The type of `ABSENT`."""
+
+
+ABSENT = _Absent()
+"""What `look_up` gives for a path that is not in the document."""
+
+
+def look_up(document: dict[str, Any], path: str) -> Any:
+    """Return the value at ``path`` (keys with dots between, list items by number from 0), or
+    `ABSENT`."""
+    value: Any = document
+    for key in path.split("."):
+        if isinstance(value, dict) and key in value:
+            value = value[key]
+        elif isinstance(value, list) and key.isdecimal() and int(key) < len(value):
+            value = value[int(key)]
+        else:
+            return ABSENT
+    return value
+
+
+def written(path: str, value: Any) -> str:
+    """Return a value of the state document as a scenario writes it after ``=``."""
+    if value is ABSENT:
+        return "absent"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, dict)):
+        if not value:
+            return "none"
+        between = ", " if path in PROMPT_LISTS else " "
+        return between.join(written("", item) for item in value)
+    return str(value)

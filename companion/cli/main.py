@@ -16,6 +16,7 @@ import argparse
 import importlib
 import pkgutil
 import sys
+from collections.abc import Collection
 from collections.abc import Sequence
 from typing import Protocol
 from typing import cast
@@ -53,11 +54,11 @@ def load(name: str) -> Subcommand:
     return cast(Subcommand, importlib.import_module(f"companion.cli.{module}"))
 
 
-def parser_for(chosen: str | None) -> argparse.ArgumentParser:
-    """The parser of the whole command.
+def parser_for(loaded: Collection[str]) -> argparse.ArgumentParser:
+    """The parser of the whole command: it knows every subcommand by name.
 
-    Only the subcommand `chosen` is loaded and gets its arguments; with None all are loaded, to list
-    what each is for.
+    Only those in `loaded` are imported, and so have their arguments and a line that says what they
+    are for.
     """
     parser = argparse.ArgumentParser(
         prog="companion",
@@ -67,7 +68,8 @@ def parser_for(chosen: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {companion.__version__}")
     subparsers = parser.add_subparsers(dest="subcommand", metavar="SUBCOMMAND", required=True)
     for name in names():
-        if chosen not in (None, name):
+        if name not in loaded:
+            subparsers.add_parser(name)
             continue
         module = load(name)
         own = subparsers.add_parser(name, help=module.HELP, description=module.HELP)
@@ -83,8 +85,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     with 141.
     """
     words = list(sys.argv[1:] if argv is None else argv)
-    chosen = words[0] if words and words[0] in names() else None
-    args = parser_for(chosen).parse_args(words)
+    chosen = next((word for word in words if not word.startswith("-")), None)
+    if chosen is None and not {"-h", "--help"}.isdisjoint(words):
+        loaded = names()
+    else:
+        loaded = [name for name in names() if name == chosen]
+    args = parser_for(loaded).parse_args(words)
     try:
         return int(args.run(args))
     except KeyboardInterrupt:

@@ -133,6 +133,17 @@ def decks_have_their_size(pack: Pack, facts: Facts) -> Iterator[Fault]:
             yield pack.fault("decks", deck, "", reason)
 
 
+def no_deck_is_missing(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """Decks called complete: starting items, and a deck wherever symbols are printed."""
+    expected = [STARTER] if STARTER in pack.complete else []
+    if "deck" in pack.complete:
+        expected += [place.slug for place in pack.facts.locations.values() if place.symbols]
+    for deck in expected:
+        if deck not in pack.decks:
+            reason = "this deck is missing, though pack.toml calls the decks complete."
+            yield Fault(f"{pack.name}/decks.toml", 0, deck, reason)
+
+
 def decks_follow_the_printed_symbols(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """A location prints the symbols of its deck, most frequent first and the survivor last."""
     for deck, cards in pack.decks.items():
@@ -191,12 +202,9 @@ def counts_are_kept(pack: Pack, facts: Facts) -> Iterator[Fault]:
         count = pack.counts.get(kind)
         if count is None or found == count or (found < count and kind not in pack.complete):
             continue
-        yield Fault(
-            f"{pack.name}/pack.toml",
-            pack.head.line(("counts",), kind) if pack.head else 0,
-            f"counts.{kind}",
-            f"the box holds {count}; this pack has {found}.",
-        )
+        line = pack.head.line(("counts", kind)) if pack.head else 0
+        reason = f"the box holds {count}; this pack has {found}."
+        yield Fault(f"{pack.name}/pack.toml", line, f"counts.{kind}", reason)
 
 
 def known_cards(pack: Pack) -> dict[str, int]:
@@ -225,6 +233,7 @@ BREAKING: tuple[LintRule, ...] = (
 CHECKING: tuple[LintRule, ...] = (
     sources_are_explained,
     decks_have_their_size,
+    no_deck_is_missing,
     decks_follow_the_printed_symbols,
     influence_differs,
     objectives_name_who_wins,

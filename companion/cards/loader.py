@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from companion.cards.lint import breaks
+from companion.cards.lint import lint
 from companion.cards.pack import Pack
 from companion.cards.pack import merged
 from companion.cards.pack import read_pack
@@ -42,6 +43,13 @@ def load() -> Facts:
     for faults in loaded.refused.values():
         raise PackError(faults)
     return loaded.facts
+
+
+def check_pack(folder: Path) -> list[Fault]:
+    """Return all that is wrong or doubtful in a pack, loaded after the shipped ones."""
+    faults: list[Fault] = []
+    pack = read_pack(folder, faults)
+    return faults or lint(pack, merged([*load_with(()).packs, pack]))
 
 
 def load_with(folders: Iterable[Path]) -> Loaded:

@@ -67,11 +67,7 @@ class Pack:
 
     def fault(self, kind: str, slug: str, key: str, reason: str) -> Fault:
         """Return the fault that ``key`` of the card ``slug`` has, with its place."""
-        entry = self.entries[kind, slug]
-        *parts, last = [*entry.path, *filter(None, key.split("."))]
-        place = tuple(parts) or entry.path
-        line = entry.sheet.line(place, last if parts else "") or entry.sheet.line(entry.path)
-        return Fault(entry.sheet.name, line, ".".join((*parts, last)), reason)
+        return self.entries[kind, slug].fault_at(key, reason)
 
 
 def read_pack(folder: Traversable, faults: list[Fault]) -> Pack:
@@ -137,7 +133,7 @@ def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
             reason = f"no file of a pack is called so; there are {', '.join(FILES)}."
             faults.append(Fault(f"{folder.name}/{file}", 0, "", reason))
     top = Sheet(folder, "pack.toml", faults).top()
-    if not top.sheet.lines:
+    if not top.table:
         return
     pack.head = top.sheet
     pack.title = top.text("title")

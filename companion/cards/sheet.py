@@ -18,6 +18,9 @@ from companion.rules.facts import Source
 
 CONFIDENCE = ("high", "medium", "low")
 
+LONGEST_TEXT = 120
+"""What fits a line. A pack has names and sources, no printed text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -51,7 +54,7 @@ class Sheet:
     def __init__(self, folder: Traversable, file: str, faults: list[Fault]) -> None:
         self.name = f"{folder.name}/{file}"
         self.faults = faults
-        self.lines: list[str] = []
+        self.places: dict[tuple[str, ...], int] = {}
         self.table: dict[str, Any] = {}
         path = folder / file
         if not path.is_file():
@@ -59,12 +62,14 @@ class Sheet:
         try:
             text = path.read_bytes().decode()
             self.table = tomllib.loads(text)
+        except OSError as error:
+            faults.append(Fault(self.name, 0, "", f"the file cannot be read: {error.strerror}."))
         except UnicodeDecodeError as error:
             faults.append(Fault(self.name, 0, "", f"the file is not UTF-8 text ({error})."))
         except tomllib.TOMLDecodeError as error:
             faults.append(Fault(self.name, 0, "", f"the file is not TOML: {error}."))
         else:
-            self.lines = text.splitlines()
+            self.places = _places(text.splitlines())
 
     def top(self) -> "Entry":
         """Return the file itself as an entry: what stands before the first header."""
@@ -80,18 +85,24 @@ class Sheet:
                     slug, "this key is not known here; a card begins with a header like [its-name]."
                 )
 
-    def line(self, path: tuple[str, ...], key: str = "") -> int:
-        """Return the line of ``key`` in the table ``path``, of its header if not there, or 0."""
-        header, found = f"[{'.'.join(path)}]", 0
-        inside = not path
-        for number, text in enumerate(self.lines, start=1):
-            bare = text.split("#")[0].strip().replace('"', "")
-            if bare.startswith("["):
-                inside = bare == header
-                found = number if inside else found
-            elif inside and key and bare.split("=")[0].strip() == key:
-                return number
-        return found
+    def line(self, path: tuple[str, ...]) -> int:
+        """Return the line of the table or key ``path``, or of what it stands in, or 0."""
+        outwards = (path[:length] for length in range(len(path), 0, -1))
+        return next((self.places[part] for part in outwards if part in self.places), 0)
+
+
+def _places(lines: Sequence[str]) -> dict[tuple[str, ...], int]:
+    """Return the line of every header and of every key, as a path. `tomllib` keeps none of them."""
+    places: dict[tuple[str, ...], int] = {}
+    header: tuple[str, ...] = ()
+    for number, line in enumerate(lines, start=1):
+        text = line.split("#")[0].strip().replace('"', "")
+        if text.startswith("[") and text.endswith("]") and "=" not in text:
+            header = tuple(text.strip("[]").split("."))
+            places.setdefault(header, number)
+        elif "=" in text:
+            places.setdefault((*header, *text.split("=")[0].strip().split(".")), number)
+    return places
 
 
 class Entry:
@@ -110,10 +121,12 @@ class Entry:
 
     def fault(self, key: str, reason: str) -> None:
         """Note that the value of ``key`` (or, with "", the whole entry) is wrong."""
-        place = ".".join((*self.path, key) if key else self.path)
-        self.sheet.faults.append(
-            Fault(self.sheet.name, self.sheet.line(self.path, key), place, reason)
-        )
+        self.sheet.faults.append(self.fault_at(key, reason))
+
+    def fault_at(self, key: str, reason: str) -> Fault:
+        """Return the fault of ``key``, which may lie in a part of the entry: ``standard.goal``."""
+        path = (*self.path, *filter(None, key.split(".")))
+        return Fault(self.sheet.name, self.sheet.line(path), ".".join(path), reason)
 
     def _get(self, key: str, expected: str, *, optional: bool) -> Any:
         self._asked.add(key)
@@ -125,10 +138,12 @@ class Entry:
         self.fault(key, f"expected {expected}, found {self.table[key]!r}.")
 
     def text(self, key: str) -> str:
-        """Return a text that must be there."""
+        """Return a text that must be there: a name, never prose."""
         value = self._get(key, "a text", optional=False)
         if value is not None and not (isinstance(value, str) and value.strip()):
             self._wrong(key, "a text")
+        elif value is not None and (len(value) > LONGEST_TEXT or not value.isprintable()):
+            self.fault(key, f"expected a single line of at most {LONGEST_TEXT} characters.")
         return value if isinstance(value, str) else ""
 
     def one_of(self, key: str, words: Sequence[str], default: str | None = None) -> Any:

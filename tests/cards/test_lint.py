@@ -1,0 +1,242 @@
+"""Each rule of the linter catches the fault it is there for, and says where it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cards import load
+from companion.cards.lint import BREAKING
+from companion.cards.lint import CHECKING
+from companion.cards.loader import check_pack
+from tests.cards.packs import copy_of_base
+from tests.cards.packs import edit
+from tests.cards.packs import small_pack
+
+# Rule: file, what is replaced by what, where the fault is found, words of the sentence.
+PLANTED: list[tuple[str, str, str, str, str, str]] = [
+    (
+        "slugs_are_made_from_names",
+        "survivors.toml",
+        'name = "Sparky"',
+        'name = "Sparkie"',
+        "sparky",
+        '"Sparkie" is called [sparkie].',
+    ),
+    (
+        "symbols_are_known",
+        "items.toml",
+        'symbol = "weapon"',
+        'symbol = "gun"',
+        "pistol.symbol",
+        '"gun" is no symbol; there are weapon, fuel, education,',
+    ),
+    (
+        "symbols_are_known",
+        "crises.toml",
+        'prevent = ["medicine"]',
+        "prevent = []",
+        "despair.prevent",
+        "a crisis shows a symbol or two.",
+    ),
+    (
+        "symbols_are_known",
+        "board.toml",
+        'symbols = ["weapon", "fuel"',
+        'symbols = ["weapons", "fuel"',
+        "police-station.symbols",
+        '"weapons" is no symbol',
+    ),
+    (
+        "decks_hold_known_cards",
+        "decks.toml",
+        "[library]",
+        "[mall]",
+        "mall",
+        'there is no location "mall".',
+    ),
+    (
+        "decks_hold_known_cards",
+        "decks.toml",
+        "lighter = 2",
+        "lihgter = 2",
+        "gas-station.lihgter",
+        'there is no item "lihgter".',
+    ),
+    (
+        "traits_are_known",
+        "survivors.toml",
+        'traits = ["wound-limit-4"]',
+        'traits = ["wound-limit-5"]',
+        "buddy-davis.traits",
+        '"wound-limit-5" is no trait; there are wound-limit-4,',
+    ),
+    (
+        "conditions_are_known",
+        "secret-objectives.toml",
+        "hand-total = 4",
+        "hand-sum = 4",
+        "collector.condition",
+        '"hand-sum" is no condition; there are main-objective,',
+    ),
+    (
+        "conditions_are_known",
+        "secret-objectives.toml",
+        "hand = { education = 2 }",
+        "hand = { books = 2 }",
+        "historian.condition",
+        '"hand" is cards in hand, at least so many of each symbol: a table of symbols; found',
+    ),
+    (
+        "conditions_are_known",
+        "secret-objectives.toml",
+        'kind = "loyal"\ncondition = { main-objective = true, hand-total',
+        'kind = "loyal"\nbetrayer_condition = { morale-zero = true }\n'
+        "condition = { main-objective = true, hand-total",
+        "collector.betrayer_condition",
+        "only an exiled objective has a condition for betrayers.",
+    ),
+    (
+        "location_numbers_differ",
+        "board.toml",
+        "number = 6",
+        "number = 5",
+        "gas-station.number",
+        "another location has the number 5 too.",
+    ),
+    (
+        "sources_are_explained",
+        "survivors.toml",
+        'sources = ["gh-peanut"',
+        'sources = ["gh-walnut"',
+        "sparky.sources",
+        'the source "gh-walnut" is not explained in [sources] of pack.toml.',
+    ),
+    (
+        "decks_have_their_size",
+        "decks.toml",
+        "sniper-rifle = 2",
+        "sniper-rifle = 3",
+        "police-station",
+        "the deck has 21 cards; expected 20.",
+    ),
+    (
+        "decks_have_their_size",
+        "decks.toml",
+        "food-1 = 10",
+        "food-1 = 9",
+        "starter",
+        "the deck has 24 cards; expected 25.",
+    ),
+    (
+        "no_deck_is_missing",
+        "decks.toml",
+        "[starter]",
+        "[library-2]",
+        "starter",
+        "this deck is missing, though pack.toml calls the decks complete.",
+    ),
+    (
+        "decks_follow_the_printed_symbols",
+        "board.toml",
+        'symbols = ["food", "medicine", "tool", "survivor"]',
+        'symbols = ["food", "tool", "medicine", "survivor"]',
+        "grocery-store",
+        "printed order food, tool, medicine, survivor, but the deck has",
+    ),
+    (
+        "decks_follow_the_printed_symbols",
+        "board.toml",
+        'symbols = ["food", "medicine", "tool", "survivor"]',
+        'symbols = ["food", "medicine", "tool"]',
+        "grocery-store",
+        "the symbols printed there are food, medicine, tool; in the deck: ",
+    ),
+    (
+        "influence_differs",
+        "survivors.toml",
+        "influence = 68",
+        "influence = 46",
+        "brian-lee.influence",
+        "Alexis Grey has 46 too.",
+    ),
+    (
+        "objectives_name_who_wins",
+        "secret-objectives.toml",
+        "condition = { main-objective = true, hand-total = 4 }",
+        "condition = { hand-total = 4 }",
+        "collector.condition",
+        "the first condition of this kind is expected to be main-objective.",
+    ),
+    (
+        "crossroads_numbers_differ",
+        "crossroads.toml",
+        "number = 80",
+        "number = 79",
+        "harman-brooks.number",
+        "Fuel Tanker has the number 79 too.",
+    ),
+    (
+        "counts_are_kept",
+        "secret-objectives.toml",
+        'kind = "loyal"\n',
+        'kind = "betrayal"\n',
+        "counts.loyal",
+        "the box holds 24; this pack has 23.",
+    ),
+    (
+        "counts_are_kept",
+        "pack.toml",
+        "crises = 20",
+        "crises = 12",
+        "counts.crises",
+        "the box holds 12; this pack has 13.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "file", "old", "new", "key", "words"),
+    PLANTED,
+    ids=[f"{rule}-{key}" for rule, _, _, _, key, _ in PLANTED],
+)
+def test_a_planted_fault_is_found(
+    tmp_path: Path, rule: str, file: str, old: str, new: str, key: str, words: str
+) -> None:
+    pack = copy_of_base(tmp_path)
+    assert check_pack(pack) == []
+    edit(pack, file, old, new)
+    found = [fault for fault in check_pack(pack) if fault.key == key]
+    assert any(words in fault.reason for fault in found), [*map(str, check_pack(pack))]
+
+
+def test_every_rule_has_a_planted_fault() -> None:
+    assert {rule for rule, *_ in PLANTED} == {rule.__name__ for rule in (*BREAKING, *CHECKING)}
+
+
+def test_a_fault_names_file_line_and_key(tmp_path: Path) -> None:
+    pack = copy_of_base(tmp_path)
+    edit(pack, "survivors.toml", "influence = 68", "influence = 46")
+    lines = (pack / "survivors.toml").read_text(encoding="utf-8").splitlines()
+    at = lines.index("influence = 46", lines.index("[brian-lee]")) + 1
+    said = f"base/survivors.toml, line {at}, brian-lee.influence: Alexis Grey has 46 too."
+    assert [str(fault) for fault in check_pack(pack)] == [said]
+
+
+def test_a_fault_in_a_part_of_a_card_has_its_line(tmp_path: Path) -> None:
+    pack = copy_of_base(tmp_path)
+    edit(pack, "objectives.toml", "morale = 5", "morale = 50")
+    text = (pack / "objectives.toml").read_text(encoding="utf-8")
+    at = text[: text.index("morale = 50")].count("\n") + 1
+    said = "expected a whole number from 1 to 10, found 50."
+    assert [str(fault) for fault in check_pack(pack)] == [
+        f"base/objectives.toml, line {at}, raiding-party.standard.morale: {said}"
+    ]
+
+
+def test_a_small_pack_needs_no_complete_decks(tmp_path: Path) -> None:
+    items = 'sources = ["own"]\nconfidence = "low"\n[pulse-cannon]\nname = "Pulse Cannon"\n'
+    items += 'symbol = "weapon"\nkind = "equip"\n'
+    assert check_pack(small_pack(tmp_path, {"items": items})) == []
+    assert "pulse-cannon" not in load().items

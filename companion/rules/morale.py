@@ -21,6 +21,12 @@ def lose_morale(world: World, n: int, colony: Colony | None = None) -> None:
             end_at_morale_zero(world)
 
 
+def end_of_batch(world: World) -> None:
+    """A batch of zombies has been placed: now morale 0 ends the game. Raises GameOver then."""
+    if waits_for_the_batch(world):
+        end_at_morale_zero(world)
+
+
 def gain_morale(world: World, n: int, colony: Colony | None = None) -> None:
     """Increase a colony's morale by ``n``, at most to the top (house rule ``morale_cap``)."""
     track = colony or only_colony(world)

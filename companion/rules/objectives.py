@@ -3,10 +3,167 @@
 | goal | arguments | achieved when |
 |---|---|---|
 | ``survive-rounds`` | n | n rounds have been played, the present one included |
-| ``zombies-outside`` | at_most | no more zombies than that stand on all non-colony locations together |
-| ``barricades`` | colony, elsewhere | so many at the colony, and so many at every other location |
-| ``empty-decks`` | n | n non-colony locations have no item cards left (counters ``items-LOCATION``) |
-| ``samples`` | per_player | so many samples for each player who started (counter ``samples``) |
+| ``zombies-outside`` | at_most | no more stand on all non-colony locations together |
+| ``barricades`` | colony, elsewhere | so many at the colony, and at every other location |
+| ``empty-decks`` | n | n non-colony locations have no item cards left |
+| ``samples`` | per_player | so many samples for each player who started |
 
-With ``samples``, each zombie that is killed gives a sample on a die of 4 or more (We Need More Samples).
+Cards left in a deck are counted in ``items-LOCATION``, samples in ``samples``. With ``samples``
+each zombie that is killed gives a sample on a die of 4 or more (We Need More Samples).
 """
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
+from companion.rules.ending import plays_co_op
+from companion.rules.facts import ObjectiveSide
+from companion.rules.placements import lay_out
+from companion.rules.prompts import Die
+from companion.rules.world import BARRICADE
+from companion.rules.world import TRAP
+from companion.rules.world import ZOMBIE
+from companion.rules.world import Location
+from companion.rules.world import World
+
+UNKNOWN_START = 6
+"""Morale and round where the objective's numbers are not known: the table sets its own."""
+
+SAMPLE_DIE = 4
+"""We Need More Samples: the least die that gives a sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How far one demand of a goal is: ``have`` of ``need`` (or at most that many).
+
+    ``what`` is a location's slug or a word such as ``rounds``; ``unsure`` is how many more there
+    may be that the companion cannot count.
+    """
+
+    what: str
+    have: int
+    need: int
+    at_most: bool = False
+    unsure: int = 0
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the demand is met; None where the companion cannot tell."""
+        if self.at_most:
+            return self.have <= self.need
+        if self.have < self.need <= self.have + self.unsure:
+            return None
+        return self.have >= self.need
+
+
+Goal = Callable[..., list[Measure]]
+
+
+def side(world: World) -> ObjectiveSide | None:
+    """The side of the main objective card that is played; None for one not known.
+
+    The hardcore side in the Co-Op, 2 Player and Hardcore Variants, where its facts are known.
+    """
+    card = world.cards.objectives.get(world.objective)
+    if card is None:
+        return None
+    hardcore = plays_co_op(world) or world.in_mode("hardcore")
+    return card.hardcore if hardcore and card.hardcore is not None else card.standard
+
+
+def set_up(world: World) -> None:
+    """Game Setup 3: set up the board according to the main objective's set-up instructions."""
+    played = side(world)
+    morale = played.morale if played else None
+    rounds = played.rounds if played else None
+    world.round = UNKNOWN_START if rounds is None else rounds
+    for colony in world.colonies.values():
+        colony.morale = UNKNOWN_START if morale is None else morale
+    if played:
+        lay_out(world, played.setup)
+
+
+def progress(world: World) -> list[Measure]:
+    """How far the main objective's goal is, demand by demand; nothing where it is not known."""
+    played = side(world)
+    if played is None or played.goal is None:
+        return []
+    name, arguments = played.goal
+    return GOALS[name](world, **arguments)
+
+
+def achieved(world: World) -> bool | None:
+    """Whether the goal has been achieved; None where the table has to say."""
+    marks = [measure.met for measure in progress(world)]
+    if False in marks:
+        return False
+    return None if None in marks or not marks else True
+
+
+def zombie_killed(world: World, survivor: str) -> Rule[None]:
+    """We Need More Samples: a die for the killed zombie, before exposure is rolled (R77)."""
+    played = side(world)
+    if played is not None and played.goal is not None and played.goal[0] == "samples":
+        die = yield from ask(Die(world, world.owner(survivor), "samples"))
+        if die >= SAMPLE_DIE:
+            world.counters["samples"] = world.counters.get("samples", 0) + 1
+
+
+# -- goals -----------------------------------------------------------------------------------------
+
+
+def survive_rounds(world: World, *, n: int) -> list[Measure]:
+    """Complete ``n`` rounds: achieved at the check of the last, before the marker moves (R74)."""
+    played = side(world)
+    rounds = n if played is None or played.rounds is None else played.rounds
+    return [Measure("rounds", rounds - world.round + 1, n)]
+
+
+def zombies_outside(world: World, *, at_most: int) -> list[Measure]:
+    """At most so many zombies in total on all non-colony locations."""
+    zombies = sum(world.locations[place].count(ZOMBIE) for place in world.outside())
+    return [Measure("zombies", zombies, at_most, at_most=True)]
+
+
+def barricades(world: World, *, colony: int, elsewhere: int) -> list[Measure]:
+    """So many barricades at the colony and so many at every other location."""
+    return [
+        Measure(
+            location.slug,
+            barricades_at(location),
+            elsewhere if world.colony_at(location.slug) is None else colony,
+        )
+        for location in world.locations.values()
+    ]
+
+
+def barricades_at(location: Location) -> int:
+    """How many barricades stand at a location; an explosive trap counts as one (R116)."""
+    return location.count(BARRICADE) + location.count(TRAP)
+
+
+def empty_decks(world: World, *, n: int) -> list[Measure]:
+    """So many non-colony locations have no item cards left."""
+    left = [
+        world.counters.get(f"items-{place}")
+        for place in world.outside()
+        if world.cards.locations[place].deck
+    ]
+    return [Measure("decks", left.count(0), n, unsure=left.count(None))]
+
+
+def samples(world: World, *, per_player: int) -> list[Measure]:
+    """So many samples for each player who started."""
+    return [Measure("samples", world.counters.get("samples", 0), per_player * len(world.seats))]
+
+
+GOALS: dict[str, Goal] = {
+    "survive-rounds": survive_rounds,
+    "zombies-outside": zombies_outside,
+    "barricades": barricades,
+    "empty-decks": empty_decks,
+    "samples": samples,
+}
+"""Every goal by name; each is called with the world and its arguments."""

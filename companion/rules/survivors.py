@@ -55,15 +55,21 @@ def remove(world: World, name: str) -> Rule[None]:
     yield from replacements(world)
 
 
-def kill_each(world: World, names: Sequence[str], about: str = "") -> Rule[None]:
+def remove_group(world: World, player: str) -> None:
+    """Remove all survivors of a player who leaves the game, and the hand with them."""
+    for survivor in world.group(player):
+        give_back_equipment(world, take_from_play(world, survivor.slug, world.removed))
+    discard_hand(world, player)
+
+
+def kill_each(world: World, names: Sequence[str]) -> Rule[None]:
     """Several deaths by one effect: from the lowest influence up."""
 
     def still_to_die() -> list[Survivor]:
         return [world.survivors[name] for name in names if world.alive(name)]
 
-    while victim := (yield from lowest_influence(world, still_to_die, about)):
-        if world.alive(victim):
-            yield from kill(world, victim)
+    while victim := (yield from lowest_influence(world, still_to_die, "death")):
+        yield from kill(world, victim)
 
 
 def kill_helpless(world: World, place: str) -> Rule[None]:
@@ -91,15 +97,19 @@ def take_from_play(world: World, name: str, pile: list[str]) -> Survivor:
 
 
 def leave_behind(world: World, survivor: Survivor) -> None:
-    """Settle what a lost survivor leaves behind; notes who is to be asked for a leader or newcomer.
-
-    If it was the player's last, the whole hand is discarded; with the Player Elimination Variant
-    the player is then out of the game.
-    """
+    """Settle what a lost survivor leaves behind: its equipment, its place in the group."""
     give_back_equipment(world, survivor)
-    player = survivor.player
+    close_ranks(world, survivor.player, led=survivor.leader)
+
+
+def close_ranks(world: World, player: str, led: bool) -> None:
+    """A player has lost a survivor: note whether a new leader or a replacement is due.
+
+    ``led`` says that it was the leader. If it was the player's last, the whole hand is discarded;
+    with the Player Elimination Variant the player is then out of the game.
+    """
     if world.group(player):
-        if survivor.leader and player not in world.leaderless:
+        if led and player not in world.leaderless:
             world.leaderless.append(player)
         return
     discard_hand(world, player)
@@ -183,9 +193,14 @@ def ask_together(
         world.asking = [player for player in world.asking if player not in players]
 
 
-def drop_questions(world: World) -> None:
-    """``goto`` dropped what was under way: whom `settle` has to ask, it asks again."""
+def take_up(world: World) -> Rule[None]:
+    """The game is taken up where nothing is under way: ask whoever is still due an answer.
+
+    A jump to another step may have dropped a bite, or the question for a leader or a newcomer.
+    """
     world.bite, world.asking = "", []
+    yield from new_leaders(world)
+    yield from replacements(world)
 
 
 # -- wounds ----------------------------------------------------------------------------------------
@@ -198,8 +213,17 @@ def wound(world: World, name: str, n: int = 1, kind: WoundKind = "wounds") -> Ru
         yield from kill(world, name)
 
 
+def wound_each(
+    world: World, names: Sequence[str], n: int = 1, kind: WoundKind = "wounds"
+) -> Rule[None]:
+    """Wound several by one effect: all first, then those who have enough wounds die."""
+    for name in names:
+        give_wounds(world, name, n, kind)
+    yield from die_of_wounds(world, names)
+
+
 def give_wounds(world: World, name: str, n: int = 1, kind: WoundKind = "wounds") -> None:
-    """Place the tokens and no more: for an effect that wounds several before any of them dies."""
+    """Place the tokens and no more."""
     survivor = world.survivors[name]
     if kind == "frostbite" and traits.has(world, name, traits.FROSTBITE_IS_A_WOUND):
         kind = "wounds"
@@ -211,10 +235,9 @@ def mortally_wounded(world: World, name: str) -> bool:
     return world.survivors[name].hurt >= traits.wound_limit(world, name)
 
 
-def die_of_wounds(world: World, names: Sequence[str], about: str = "") -> Rule[None]:
-    """Kill whoever of ``names`` has enough wounds."""
-    dying = [name for name in names if world.alive(name) and mortally_wounded(world, name)]
-    yield from kill_each(world, dying, about)
+def die_of_wounds(world: World, names: Sequence[str]) -> Rule[None]:
+    """Kill whoever of ``names`` has enough wounds, from the lowest influence up."""
+    yield from kill_each(world, [name for name in names if mortally_wounded(world, name)])
 
 
 def settle(world: World) -> Rule[None]:
@@ -231,7 +254,7 @@ def settle(world: World) -> Rule[None]:
 
 
 def lowest_influence(
-    world: World, candidates: Callable[[], Sequence[Survivor]], about: str = ""
+    world: World, candidates: Callable[[], Sequence[Survivor]], about: str
 ) -> Rule[str]:
     """Return who of ``candidates`` has the lowest influence, "" if nobody is left.
 
@@ -274,6 +297,13 @@ def enter(
     place = yield from choose(world, player, places, slug)
     if world.alive(slug) and world.survivors[slug].at == NOWHERE:
         world.arrive(world.survivors[slug], place)
+
+
+def hand_over(world: World, name: str, player: str) -> None:
+    """A survivor joins another player's following, where it stands and with what it carries."""
+    survivor = world.survivors.pop(name)
+    survivor.player, survivor.leader = player, False
+    world.survivors[name] = survivor
 
 
 def newcomer_places(world: World, player: str) -> list[str]:

@@ -1,0 +1,125 @@
+"""Colony Phase, step by step; Resolve Crisis is in `companion.rules.crisis`."""
+
+from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
+from companion.rules import zombies
+from companion.rules.ending import end_game
+from companion.rules.morale import end_of_batch
+from companion.rules.morale import lose_morale
+from companion.rules.objectives import achieved
+from companion.rules.prompts import Noise
+from companion.rules.prompts import ObjectiveMet
+from companion.rules.world import World
+
+WASTE_CARDS = 10
+"""So many cards in the waste pile cost 1 morale."""
+
+NOISE_DIE = 3
+"""A die up to this makes a noise token a zombie."""
+
+
+def pay_food(world: World) -> Rule[None]:
+    """Pay Food: 1 food token for every 2 survivors in the colony, rounded up.
+
+    If there is not enough, no food is removed: a starvation token is added to the supply, and
+    morale falls by 1 for each starvation token there.
+    """
+    for colony in world.colonies.values():
+        need = half(mouths(world, colony.board))
+        if colony.food >= need:
+            colony.food -= need
+        else:
+            colony.starvation += 1
+            lose_morale(world, colony.starvation, colony)
+    yield from ()
+
+
+def check_waste(world: World) -> Rule[None]:
+    """Check Waste: for every 10 cards in the waste pile, morale falls by 1. The pile stays."""
+    for colony in world.colonies.values():
+        lose_morale(world, colony.waste // WASTE_CARDS, colony)
+    yield from ()
+
+
+def add_zombies(world: World) -> Rule[None]:
+    """Add Zombies: to the colony, to each non-colony location, then for noise tokens.
+
+    With the house rule ``morale_zero = "batch"`` morale 0 ends the game after each of the three.
+    """
+    yield from add_zombies_to_colony(world)
+    end_of_batch(world)
+    yield from add_zombies_to_locations(world)
+    end_of_batch(world)
+    yield from roll_for_noise(world)
+    end_of_batch(world)
+
+
+def add_zombies_to_colony(world: World) -> Rule[None]:
+    """1 zombie for every 2 survivors (helpless ones included) present there, rounded up."""
+    for colony in world.colonies.values():
+        yield from zombies.add_zombies(world, colony.board, half(mouths(world, colony.board)))
+
+
+def add_zombies_to_locations(world: World) -> Rule[None]:
+    """1 zombie for every survivor present, location by location in the order of their numbers."""
+    for place in world.outside():
+        yield from zombies.add_zombies(world, place, len(world.at(place)))
+
+
+def roll_for_noise(world: World) -> Rule[None]:
+    """Remove each noise token, one at a time, and roll for it: 3 or lower adds a zombie."""
+    while place := next_noise(world):
+        die = yield from ask(Noise(world, place))
+        place = next_noise(world)
+        if place:
+            world.locations[place].noise -= 1
+            if die <= NOISE_DIE:
+                yield from zombies.add_zombies(world, place, 1)
+
+
+def next_noise(world: World) -> str:
+    """The first location, in the order of printed numbers, with a noise token; "" if none has."""
+    return next((place for place in world.outside() if world.locations[place].noise), "")
+
+
+def check_main_objective(world: World) -> Rule[None]:
+    """Check Main Objective: if its goal has been achieved, the game immediately ends.
+
+    The table says so where the companion cannot tell; where it only wants that offered, what was
+    said since the last check counts, and silence is unmet.
+    """
+    met = achieved(world)
+    if met is None and "objective" in world.offered:
+        met, world.objective_said = world.objective_said == "met", ""
+    elif met is None:
+        met = yield from ask(ObjectiveMet(world))
+    if met:
+        end_game(world, "objective")
+
+
+def move_round_tracker(world: World) -> Rule[None]:
+    """Move Round Tracker: down 1 space. If it reaches 0, the game immediately ends."""
+    world.round -= 1
+    if world.round <= 0:
+        end_game(world, "rounds")
+    yield from ()
+
+
+def pass_first_player_token(world: World) -> Rule[None]:
+    """Pass First Player Token: to the player on the first player's right. A new round begins."""
+    world.first_player = world.right_of(world.first_player)
+    yield from ()
+
+
+def mouths(world: World, board: str) -> int:
+    """The survivors in a colony, helpless ones included.
+
+    Unruly ones count twice (The Long Night, Unruly Helpless Survivors).
+    """
+    location = world.locations[board]
+    return len(world.at(board)) + location.helpless + location.unruly
+
+
+def half(number: int) -> int:
+    """Half a number, rounded up."""
+    return (number + 1) // 2

@@ -1,0 +1,98 @@
+"""Exile."""
+
+from functools import partial
+
+from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
+from companion.engine.prompts import together
+from companion.rules import traits
+from companion.rules.ending import end_game
+from companion.rules.exposure import roll_for_exposure
+from companion.rules.prompts import Betrayer
+from companion.rules.prompts import ExileMove
+from companion.rules.prompts import choose
+from companion.rules.survivors import eliminate
+from companion.rules.survivors import remove_group
+from companion.rules.voting import vote
+from companion.rules.world import World
+
+
+def vote_to_exile(world: World, caller: str, nominee: str) -> Rule[None]:
+    """Vote to Exile: all players vote, the nominee too; the exiled cannot, but may call for one."""
+    world.players[caller].called_exile = True
+    if (yield from vote(world, world.not_exiled(), nominee)):
+        yield from exile(world, nominee)
+
+
+def exile(world: World, player: str) -> Rule[None]:
+    """If players vote in favor of exiling a player, he is exiled and must leave the colony.
+
+    Before that, two loyal exiled players end the game. Where the main objective says so, his
+    survivors leave the game instead and he is out (Kill Them).
+    """
+    objective = world.cards.objectives.get(world.objective)
+    if objective is not None and objective.exile == "leaves":
+        remove_group(world, player)
+        eliminate(world, player)
+        return
+    world.players[player].exiled = True
+    yield from two_exiled_players(world)
+    yield from leave_the_colony(world, player)
+
+
+def two_exiled_players(world: World) -> Rule[None]:
+    """Important: with 2 exiled players of whom neither had a betrayal objective, morale drops to 0.
+
+    The exiled are asked in private once there are two, each only once; the companion does not ask
+    whose secret objective it holds.
+    """
+    exiled = [player for player in world.in_game() if world.players[player].exiled]
+    if len(exiled) >= 2:
+        unknown = [player for player in exiled if had_betrayal(world, player) is None]
+        yield from together({player: partial(ask_betrayer, world, player) for player in unknown})
+        loyal = [player for player in exiled if had_betrayal(world, player) is False]
+        if len(loyal) >= 2:
+            world.colony_of(loyal[0]).morale = 0
+            end_game(world, "two-exiles")
+
+
+def had_betrayal(world: World, player: str) -> bool | None:
+    """Whether the player's secret objective was a betrayal; None where the companion cannot say."""
+    card = world.cards.secret_objectives.get(world.players[player].objective)
+    return card.kind == "betrayal" if card is not None else world.players[player].betrayer
+
+
+def ask_betrayer(world: World, player: str) -> Rule[None]:
+    """Ask an exiled player in private, and remember the answer for a third exile."""
+    world.players[player].betrayer = yield from ask(Betrayer(world, player))
+
+
+def leave_the_colony(world: World, player: str) -> Rule[None]:
+    """He must move all survivors he controls in the colony to non-colony locations of his choice.
+
+    Normal movement rules: an empty survivor space, and exposure; but not their 1 allowed move.
+    """
+    while (prompt := ExileMove(world, player)).possible():
+        name, place = yield from ask(prompt)
+        if not world.has_room(place):
+            yield from change_places(world, player, name, place)
+            continue
+        world.arrive(world.survivors[name], place)
+        if not traits.has(world, name, traits.NO_EXPOSURE_MOVING):
+            yield from roll_for_exposure(world, name)
+
+
+def change_places(world: World, player: str, name: str, place: str) -> Rule[None]:
+    """With all spaces outside full, a survivor who is not exiled goes home instead (R80).
+
+    The exiled player chooses which; for neither it is a move, and neither is exposed.
+    """
+
+    def hosts() -> list[str]:
+        return [one.slug for one in world.at(place) if not world.players[one.player].exiled]
+
+    other = yield from choose(world, player, hosts, name)
+    if world.alive(name):
+        host = world.survivors[other]
+        world.arrive(host, world.colony_of(host.player).board)
+        world.arrive(world.survivors[name], place)

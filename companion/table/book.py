@@ -1,0 +1,375 @@
+"""The books of one game: the session, the file it is kept in, and the companion's own chance. For
+one thread.
+
+Every line goes the same way: rights, session, file, copy. Only when it is on the disk does anybody
+hear of it; a line the disk does not take is taken back from the session and refused.
+"""
+
+import logging
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from companion.engine.log import REDO
+from companion.engine.log import UNDO
+from companion.engine.log import Entry
+from companion.engine.notation import TABLE
+from companion.engine.notation import read_line
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Words
+from companion.engine.session import Open
+from companion.engine.session import Session
+from companion.engine.session import Stumble
+from companion.table import gate
+from companion.table import rights
+from companion.table import rolls
+from companion.table.chance import GENERATED
+from companion.table.game import Game
+from companion.table.record import Copy
+from companion.table.rights import COMPANION
+from companion.table.store import Beside
+from companion.table.store import Header
+from companion.table.store import Line
+from companion.table.store import Store
+from companion.table.store import StoreError
+from companion.table.types import Proposal
+from companion.table.types import Roll
+from companion.table.types import SeatStatus
+from companion.table.types import Source
+from companion.table.types import Speaker
+
+REDO_LINE = f"{TABLE}: {REDO}"
+
+CHECKPOINT_EVERY = 12
+"""Lines between two checkpoints on the disk at the least."""
+
+MOST_THROWN = 1000
+"""The companion never says more lines of its own in a row: something would be wrong."""
+
+_log = logging.getLogger(__name__)
+
+
+class Book:
+    """One game, open. ``changed`` is called after every commit; ``lines`` is all that was said."""
+
+    def __init__(
+        self,
+        game: Game,
+        header: Header,
+        store: Store,
+        session: Session[Any],
+        lines: list[Line],
+        copy: Copy,
+        restore: Callable[[], Session[Any]],
+    ) -> None:
+        self.header = header
+        self.lines = lines
+        self.notices: list[str] = []
+        self.changed: Callable[[], None] = lambda: None
+        self._game = game
+        self.store = store
+        self._session = session
+        self._copy = copy
+        self._restore = restore
+        self._chance = game.chance(header)
+        self._digests = len(session.digests)
+        self._since_checkpoint = 0
+        self._rolls = store.rolls()
+
+    # -- saying --------------------------------------------------------------------------------
+
+    def say(
+        self,
+        speaker: Speaker,
+        text: str,
+        *,
+        claimed: Collection[str],
+        prompt: str | None = None,
+        source: Source = "typed",
+    ) -> int:
+        """Take a line and what the companion throws after it; returns its number. Raises
+        `Refusal`."""
+        if not text.isprintable():
+            raise Refusal("A line is plain letters in one row; this one has control characters.")
+        line = read_line(text)
+        if line is None:
+            raise Refusal("Nothing was said: the line is blank or only a comment.")
+        if line.seat == TABLE and line.words[0] == UNDO:
+            return self._undo_as_said(speaker, line.words)
+        if line.seat == TABLE and line.words[0] == REDO:
+            return self.redo(speaker)
+        opens = self._session.open()
+        kinds = {
+            one.prompt.kind
+            for one in opens
+            if one.prompt.seat == line.seat and one.prompt.takes(line.words)
+        }
+        rights.check(speaker, line.seat, line.words, kinds, claimed)
+        number = self._accept(line.text, source, speaker, opens=opens, prompt=prompt)
+        self.throw()
+        return number
+
+    def undo(self, speaker: Speaker, number: int) -> int:
+        """Take back the newest line, which the speaker knows as line ``number``.
+
+        What the companion threw after a line goes with it: an undo never lands on a die that is
+        thrown again at once. Raises `Refusal` when ``number`` is not that line any more.
+        """
+        target = self._newest_said()
+        if target is None or target.number != number:
+            standing = {entry.number for entry in self._session.effective()}
+            if 0 < number <= len(self.lines) and number not in standing:
+                raise Refusal(f"Line {number} has been taken back already.")
+            raise Refusal(f"Line {number} is not the newest any more. Look at the log again.")
+        return self._take_back(speaker, target)
+
+    def redo(self, speaker: Speaker) -> int:
+        """Bring back the line taken back last, with what the companion threw after it."""
+        target = self._session.redoable()
+        if target is None:
+            raise Refusal(
+                "There is nothing to bring back: a new line was said since, or none undone."
+            )
+        kept = self.lines[target.number - 1]
+        rights.check_taking_back(speaker, kept.seat, kept.said_by)
+        number = self._accept(REDO_LINE, "typed", speaker)
+        while (again := self._session.redoable()) is not None and again.comment == GENERATED:
+            self._accept(REDO_LINE, GENERATED, COMPANION)
+        self.throw()
+        return number
+
+    def throw(self) -> None:
+        """Say what is the companion's own to say now: its decks, its deals, its dice."""
+        for _ in range(MOST_THROWN):
+            opens = self._session.open()
+            thrown = self._chance.next(opens, len(self.lines) + 1)
+            if thrown is None:
+                return
+            try:
+                self._accept(thrown.text, GENERATED, COMPANION, opens=opens, prompt=thrown.prompt)
+            except Refusal as refusal:
+                _log.error("the companion's own line %r was refused: %s", thrown.text, refusal)
+                self.notices.append(f"The companion could not throw or deal just now. {refusal}")
+                return
+        raise RuntimeError(f"The companion threw {MOST_THROWN} times in a row.")
+
+    def _undo_as_said(self, speaker: Speaker, words: Words) -> int:
+        """``undo`` takes back the newest line, ``undo N`` that line and all after it."""
+        target = self._newest_said()
+        if target is None:
+            raise Refusal("There is nothing to undo: nobody has said a line that stands.")
+        if len(words) > 1:
+            if len(words) > 2 or not words[1].isdecimal():
+                raise Refusal('An undo reads "undo" or "undo N" with the number of a line.')
+            if speaker.role == "player":
+                return self.undo(speaker, int(words[1]))
+            target = self._said_with(int(words[1]))
+        return self._take_back(speaker, target)
+
+    def _take_back(self, speaker: Speaker, target: Entry) -> int:
+        kept = self.lines[target.number - 1]
+        rights.check_taking_back(speaker, kept.seat, kept.said_by)
+        number = self._accept(f"{TABLE}: {UNDO} {target.number}", "typed", speaker)
+        self.throw()
+        return number
+
+    def _newest_said(self) -> Entry | None:
+        """The newest line that stands and that somebody has said, not the companion itself."""
+        standing = self._session.effective()
+        return next((entry for entry in reversed(standing) if entry.comment != GENERATED), None)
+
+    def _said_with(self, number: int) -> Entry:
+        """The line somebody said that line ``number`` belongs to: itself, or the one before a
+        throw."""
+        standing = self._session.effective()
+        at = next((i for i, entry in enumerate(standing) if entry.number == number), None)
+        if at is None:
+            raise Refusal(f"Line {number} does not stand, so it cannot be taken back.")
+        for entry in reversed(standing[: at + 1]):
+            if entry.comment != GENERATED:
+                return entry
+        raise Refusal(
+            f"Line {number} is the companion's own, before anybody said a line; it stays."
+        )
+
+    # -- one line, stored ----------------------------------------------------------------------
+
+    def _accept(
+        self,
+        text: str,
+        source: Source,
+        speaker: Speaker,
+        *,
+        opens: Sequence[Open] | None = None,
+        prompt: str | None = None,
+        roll: int | None = None,
+    ) -> int:
+        """Say a line to the session and write it; returns its number. Raises `Refusal`."""
+        opens = self._session.open() if opens is None else opens
+        publics = public_forms(opens, text)
+        proposed = [(kept.id, rolls.fits(opens, kept.dice)) for kept in self._rolls]
+        try:
+            entry = self._session.say(text, comment=source, prompt=prompt)
+        except Stumble:
+            _log.exception("the rules failed on %r", text)
+            raise
+        if entry.number <= len(self.lines):
+            return entry.number
+        line = kept_line(entry, publics, self._session.open(), rights.signature(speaker))
+        beside = Beside(digests=self._new_digests(), checkpoint=self._due_checkpoint())
+        answered = entry.fingerprint.partition(" ")[0]
+        for number, could_be in proposed:
+            if number == roll:
+                beside.rolls[number] = "accepted"
+            elif any(prompt_id == answered for prompt_id, _ in could_be):
+                beside.rolls[number] = "passed"
+        try:
+            self.store.append(line, beside)
+        except StoreError as error:
+            _log.error("line %d was not written: %s", entry.number, error.__cause__)
+            self._session.retract()
+            raise Refusal(f"“{line.text}” could not be kept and was not taken. {error}") from error
+        self.lines.append(line)
+        self._rolls = [kept for kept in self._rolls if kept.id not in beside.rolls]
+        self._digests = len(self._session.digests)
+        self._since_checkpoint = 0 if beside.checkpoint is not None else self._since_checkpoint + 1
+        self._copy.add(line.text, line.comment, sync=bool(beside.digests))
+        if speaker is not COMPANION:
+            self.notices = []
+        self.notices += self._session.notices
+        self._session.notices.clear()
+        self.changed()
+        return entry.number
+
+    def _new_digests(self) -> list[tuple[int, int, str, int]]:
+        """The steps that the line just said has begun, as the store keeps them."""
+        digests = self._session.digests
+        fresh = digests[min(self._digests, len(digests)) :]
+        if not fresh:
+            return []
+        standing = self._session.effective()
+        return [(standing[d.lines - 1].number, d.lines, d.step, d.value) for d in fresh if d.lines]
+
+    def _due_checkpoint(self) -> bytes | None:
+        if self._since_checkpoint < CHECKPOINT_EVERY:
+            return None
+        return msgspec.msgpack.encode(self._session.checkpoint())
+
+    # -- rolls ---------------------------------------------------------------------------------
+
+    def propose(self, roll: Roll) -> None:
+        """Keep a tray's roll; once this returns it may be acknowledged. Raises `StoreError`."""
+        kept = self.store.add_roll(roll.boot, roll.seq, roll.dice)
+        if kept is not None:
+            self._rolls = [kept]
+            self.changed()
+
+    def accept_roll(
+        self, speaker: Speaker, number: int, prompt: str | None, claimed: Collection[str]
+    ) -> int:
+        """Answer ``prompt`` (or the only one that fits) with a roll; returns the line's number."""
+        kept = next((kept for kept in self._rolls if kept.id == number), None)
+        if kept is None:
+            raise Refusal("This roll has been used or a newer one lies in the tray. Look again.")
+        opens = self._session.open()
+        could_be = [fit for fit in rolls.fits(opens, kept.dice) if prompt in (None, fit[0])]
+        if not could_be:
+            faces = ", ".join(kept.dice.values())
+            raise Refusal(f"Nothing that is asked now can be answered with the dice {faces}.")
+        if len(could_be) > 1:
+            seats = ", ".join(text.partition(":")[0] for _, text in could_be)
+            raise Refusal(f"Whose dice are these? They could be for {seats}.")
+        prompt_id, text = could_be[0]
+        line = read_line(text)
+        assert line is not None
+        kinds = {one.prompt.kind for one in opens if one.id == prompt_id}
+        rights.check(speaker, line.seat, line.words, kinds, claimed)
+        said = self._accept(text, "tray", speaker, opens=opens, prompt=prompt_id, roll=number)
+        self.throw()
+        return said
+
+    def dismiss_roll(self, number: int) -> None:
+        """Forget a roll that nobody wants. Raises `StoreError`."""
+        self.store.end_roll(number, "dismissed")
+        self._rolls = [kept for kept in self._rolls if kept.id != number]
+        self.changed()
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def moment(self, run: str, seq: int, seats: dict[str, SeatStatus]) -> gate.Moment:
+        """Everything about this moment, for the gate."""
+        opens = self._session.open()
+        undo = self._newest_said()
+        redo = self._session.redoable()
+        problem = [self._copy.problem] if self._copy.problem else []
+        return gate.Moment(
+            run=run,
+            seq=seq,
+            state=self._session.state(),
+            open=opens,
+            lines=tuple(self.lines),
+            standing=frozenset(entry.number for entry in self._session.effective()),
+            undo=undo.number if undo else None,
+            redo=redo.number if redo else None,
+            notices=(*self.notices, *problem),
+            seats=seats,
+            proposals=tuple(
+                Proposal(kept.id, kept.dice, tuple(rolls.fits(opens, kept.dice)))
+                for kept in self._rolls
+            ),
+        )
+
+    def recover(self) -> None:
+        """After a fault of the program: stand where the lines in the file lead to."""
+        self._session = self._restore()
+        self.lines = self.store.lines()
+        self._digests = len(self._session.digests)
+        self._rolls = self.store.rolls()
+
+    def close(self) -> None:
+        """Close the file."""
+        self.store.close()
+
+
+def public_forms(opens: Sequence[Open], text: str) -> dict[str, str | None]:
+    """The public form of a line for every open prompt it could answer, by prompt id; "" for none of
+    them.
+
+    Made before the line is said, for a prompt reads the world.
+    """
+    line = read_line(text)
+    assert line is not None
+    plain = gate.public_words(None, line.seat, line.words)
+    forms = {"": _spoken(line.seat, plain)}
+    for one in opens:
+        if one.prompt.seat == line.seat and one.prompt.takes(line.words):
+            forms[one.id] = _spoken(line.seat, one.prompt.public(line.words))
+    return forms
+
+
+def kept_line(
+    entry: Entry, publics: dict[str, str | None], opens: Sequence[Open], said_by: str
+) -> Line:
+    """An accepted entry as it is kept. ``opens`` are the prompts open after it."""
+    prompt, _, asked = entry.fingerprint.partition(" ")
+    kind = asked.partition(": ")[2].partition(" ")[0]
+    return Line(
+        number=entry.number,
+        seat=entry.seat,
+        words=" ".join(entry.words),
+        comment=entry.comment,
+        fingerprint=entry.fingerprint,
+        kind=kind,
+        public=publics[prompt],
+        pending=sum(one.waiting and one.prompt.kind == kind for one in opens) if kind else 0,
+        said_by=said_by,
+        at=datetime.now().astimezone().isoformat(timespec="seconds"),
+    )
+
+
+def _spoken(seat: str, words: Words | None) -> str | None:
+    return None if words is None else f"{seat}: {' '.join(words)}"

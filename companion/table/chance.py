@@ -1,0 +1,86 @@
+"""The companion's own chance, said as lines: decks it holds, objectives it deals, dice it throws.
+
+No rule rolls or shuffles; a prompt asks, and what is here answers it like anybody else, with the
+comment ``generated``. So a record replays without a generator. Decks and deals are the companion's
+wherever it holds the deck; dice only where a table wants them (`DICE` names the kinds it may
+choose).
+
+In play the chance is the operating system's. With a seed it depends on the seed and the number of
+the line alone, so that a game that was closed in between goes on as it would have.
+"""
+
+import random
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Sequence
+from typing import Any
+from typing import Final
+
+from companion.engine.prompts import Prompt
+from companion.engine.prompts import Words
+from companion.engine.session import Open
+from companion.engine.session import Session
+from companion.table.game import Thrown
+from companion.table.store import Header
+
+GENERATED: Final = "generated"
+"""The comment of a line the companion says."""
+
+EXPOSURE_DIE = ("blank",) * 6 + ("wound",) * 3 + ("frostbite",) * 2 + ("bitten",)
+"""The twelve faces of the exposure die (facts of the base box)."""
+
+
+class Chance:
+    """Answers the prompts of the kinds it was given; see the module."""
+
+    def __init__(self, dice: Collection[str] = (), seed: int | None = None) -> None:
+        self._kinds = {**HELD, **{kind: answer for kind, answer in DICE.items() if kind in dice}}
+        self._seed = seed
+
+    @classmethod
+    def seeded(cls, seed: int) -> "Chance":
+        """Repeatable, for decks and deals only: dice are said by the scenario."""
+        return cls(seed=seed)
+
+    @classmethod
+    def of_table(cls, header: Header) -> "Chance":
+        """As a table chose at set-up."""
+        return cls(header.automated, header.seed)
+
+    def next(self, opens: Sequence[Open], number: int) -> Thrown | None:
+        """The line to say as line ``number``, or None while nothing open is the companion's."""
+        for one in opens:
+            answer = self._kinds.get(one.prompt.kind)
+            if one.waiting and answer is not None:
+                words = answer(one.prompt, self._generator(number))
+                return Thrown(f"{one.prompt.seat}: {' '.join(words)}", one.id)
+        return None
+
+    def say_due(self, session: Session[Any]) -> None:
+        """Say all that is the companion's to say in a session without a table."""
+        while thrown := self.next(session.waiting(), len(session.entries) + 1):
+            session.say(thrown.text, comment=GENERATED, prompt=thrown.prompt)
+
+    def _generator(self, number: int) -> random.Random:
+        if self._seed is None:
+            return random.SystemRandom()
+        return random.Random(f"{self._seed} {number}")
+
+
+Answer = Callable[[Prompt[Any], random.Random], Words]
+
+
+def _any(asked: Prompt[Any], chance: random.Random) -> Words:
+    """Any of the legal answers, each as likely as the others."""
+    return chance.choice(list(asked.options()))
+
+
+def _exposure(asked: Prompt[Any], chance: random.Random) -> Words:
+    return ("exposure", chance.choice(EXPOSURE_DIE))
+
+
+HELD: dict[str, Answer] = {}
+"""Kinds of prompts about what the companion holds; they are always its own."""
+
+DICE: dict[str, Answer] = {"die": _any, "exposure": _exposure, "noise": _any}
+"""Kinds of prompts about dice; a table may let the companion throw them."""

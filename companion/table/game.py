@@ -1,0 +1,50 @@
+"""What the live table needs to know of a game: its rules, and which chance the companion takes
+over."""
+
+from collections.abc import Collection
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+from typing import NamedTuple
+from typing import Protocol
+
+from companion.engine.ruleset import RuleSet
+from companion.engine.session import Open
+from companion.table.store import Header
+
+
+class Thrown(NamedTuple):
+    """A line of the companion's own chance and the id of the prompt it answers."""
+
+    text: str
+    prompt: str
+
+
+class Chance(Protocol):
+    """The companion's own generator for one game (see `companion.table.chance`)."""
+
+    def next(self, opens: Sequence[Open], number: int) -> Thrown | None:
+        """The line to say as line ``number``, or None while nothing open is the companion's to
+        answer."""
+
+
+class Game(Protocol):
+    """A game the table can keep the books of."""
+
+    rules: int
+    """Version of the rules; grows when they play an old record otherwise than before."""
+
+    def ruleset(self) -> RuleSet[Any]:
+        """The rules, for the engine."""
+
+    def begin(self, setup: Mapping[str, Any]) -> Any:
+        """The world at the beginning of a set-up given under the keys of a scenario file.
+
+        Raises `Refusal` with a sentence for a set-up that does not fit.
+        """
+
+    def locations(self) -> Collection[str]:
+        """Slugs of the places, which no seat may be called."""
+
+    def chance(self, header: Header) -> Chance:
+        """The companion's generator, as this table wants it."""

@@ -1,0 +1,284 @@
+"""What a speaker may see, by naming what is allowed: everything that leaves the table passes here.
+
+Pages, pushes, panels, logs, undo labels, exports and refusals are made of the values of this
+module, never of the session's. A key that is not named here is not shown, so a secret that somebody
+adds to the world tomorrow stays one.
+
+A refusal needs no gate of its own: `companion.table.rights` is asked first, so that the rules' own
+sentence only ever reaches somebody who may answer the prompt it speaks of, and of other prompts the
+session names the kind alone.
+"""
+
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from companion.engine.notation import TABLE
+from companion.engine.prompts import Prompt
+from companion.engine.prompts import Words
+from companion.engine.session import Open
+from companion.table import rights
+from companion.table.store import Line
+from companion.table.types import LogLine
+from companion.table.types import OpenPrompt
+from companion.table.types import Proposal
+from companion.table.types import SeatStatus
+from companion.table.types import Speaker
+from companion.table.types import View
+
+MOST_OPTIONS = 40
+"""A prompt with more answers than this gives only its verbs: nobody reads that many buttons."""
+
+LOG_SHOWN = 60
+"""How many of the newest lines a view holds; `Table.log` gives all."""
+
+BLIND = frozenset({"vote", "tactics", "bid"})
+"""Kinds whose answers are not shown before all are in; then they are everybody's."""
+
+# The public state document, key by key (record, 6). A tuple names what is shown of each entry
+# below.
+_COLONY = ("morale", "food", "starvation", "waste", "bullets", "leader", "lost")
+_LOCATION = (
+    *("survivors", "entrances", "zombies", "barricades", "traps", "noise"),
+    *("bandits", "special", "helpless", "unruly", "spaces"),
+)
+_SURVIVOR = (
+    *("player", "at", "entrance", "wounds", "frostbite", "despair"),
+    *("leader", "equipped", "moved"),
+)
+_PLAYER = ("dice", "used", "hand", "exiled", "eliminated")
+_PLAIN = (
+    *("edition", "round", "step", "turn", "active", "first_player"),
+    *("morale", "food", "starvation", "waste", "objective"),
+    *("dead", "removed", "counters", "waiting", "offered"),
+)
+_ENTRIES: Mapping[str, Sequence[str]] = {
+    "colonies": _COLONY,
+    "locations": _LOCATION,
+    "survivors": _SURVIVOR,
+    "players": _PLAYER,
+}
+_RECORDS: Mapping[str, Sequence[str]] = {
+    "crisis": ("card", "prevent", "contributed", "needed"),
+    "over": ("reason", "winners"),
+}
+_SECRET = ("cards", "objective")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The game at one moment, secrets and all: what views are made of. ``state`` is the full state
+    document."""
+
+    run: str
+    seq: int
+    state: dict[str, Any]
+    open: Sequence[Open]
+    lines: Sequence[Line]
+    standing: frozenset[int]
+    undo: int | None
+    redo: int | None
+    notices: tuple[str, ...]
+    seats: dict[str, SeatStatus]
+    proposals: tuple[Proposal, ...]
+
+
+def view(moment: Moment, speaker: Speaker) -> View:
+    """All that ``speaker`` may see."""
+    claimed = claimed_of(moment.seats)
+    mine = [shown for one in moment.open if (shown := prompt(one, speaker, claimed)) is not None]
+    return View(
+        run=moment.run,
+        seq=moment.seq,
+        role=speaker.role,
+        seat=speaker.seat,
+        state=public_state(moment.state),
+        secret=secret(moment.state, speaker.seat),
+        prompts=tuple(mine),
+        waiting=tuple(one.label for one in moment.open if one.waiting),
+        log=log(moment, speaker, last=LOG_SHOWN),
+        undo=label(moment, moment.undo, speaker),
+        redo=label(moment, moment.redo, speaker),
+        notices=moment.notices,
+        seats=dict(moment.seats),
+        proposals=proposals(moment, mine),
+    )
+
+
+# -- the state ---------------------------------------------------------------------------------
+
+
+def public_state(state: Mapping[str, Any]) -> dict[str, Any]:
+    """The public part of a state document, in the document's order."""
+    shown: dict[str, Any] = {}
+    for key, value in state.items():
+        if key in _PLAIN:
+            shown[key] = value
+        elif key in _ENTRIES:
+            shown[key] = {name: _only(entry, _ENTRIES[key]) for name, entry in value.items()}
+        elif key in _RECORDS:
+            shown[key] = None if value is None else _only(value, _RECORDS[key])
+    return shown
+
+
+def secret(state: Mapping[str, Any], seat: str | None) -> dict[str, Any] | None:
+    """What only this seat may see: its ``cards`` and ``objective``, where the companion holds
+    them."""
+    if seat is None:
+        return None
+    own = state.get("secret", {}).get("players", {}).get(seat)
+    return None if own is None else _only(own, _SECRET)
+
+
+def everything_is_known(state: Mapping[str, Any]) -> bool:
+    """Whether the game is over and all have declared: from then on nothing in the log is secret."""
+    over = state.get("over")
+    return over is not None and over.get("winners") is not None
+
+
+def _only(record: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    return {key: record[key] for key in keys if key in record}
+
+
+# -- prompts -----------------------------------------------------------------------------------
+
+
+def claimed_of(seats: Mapping[str, SeatStatus]) -> frozenset[str]:
+    """The seats somebody has claimed."""
+    return frozenset(seat for seat, status in seats.items() if status.claimed)
+
+
+def prompt(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt | None:
+    """The prompt with its answers, if this speaker may answer it."""
+    asked = one.prompt
+    offered = asked.verbs()
+    allowed = rights.verbs(speaker, asked.seat, asked.kind, offered, claimed)
+    if not allowed:
+        return None
+    answers: list[Words] = []
+    for verb in allowed:
+        answers += islice(asked.options_of(verb), MOST_OPTIONS + 1 - len(answers))
+        if len(answers) > MOST_OPTIONS:
+            break
+    few = answers if len(answers) <= MOST_OPTIONS else []
+    return OpenPrompt(
+        id=one.id,
+        seat=asked.seat,
+        kind=asked.kind,
+        about=asked.about,
+        waiting=one.waiting,
+        expects=asked.expects() if len(allowed) == len(offered) else " or ".join(allowed),
+        verbs=tuple(allowed),
+        options=tuple(" ".join(answer) for answer in few),
+    )
+
+
+def options(one: Open, speaker: Speaker, claimed: Collection[str], verb: str) -> list[str]:
+    """Every answer of a prompt that begins with ``verb``; none where the speaker may not answer
+    it."""
+    if not rights.verbs(speaker, one.prompt.seat, one.prompt.kind, [verb], claimed):
+        return []
+    return [" ".join(answer) for answer in one.prompt.options_of(verb)]
+
+
+# -- the log -----------------------------------------------------------------------------------
+
+
+def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogLine, ...]:
+    """The lines as this speaker may see them, oldest first; those with nothing public about them
+    are not there."""
+    known = everything_is_known(moment.state)
+    sealed = sealed_lines(moment.lines, moment.standing)
+    shown: list[LogLine] = []
+    for line in reversed(moment.lines):
+        if last is not None and len(shown) >= last:
+            break
+        if (text := form(line, speaker.seat, sealed, known)) is not None:
+            shown.append(LogLine(line.number, text, line.comment, line.number in moment.standing))
+    return tuple(reversed(shown))
+
+
+def form(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> str | None:
+    """A line as ``seat`` may see it: its own in full, another's in its public form; None leaves it
+    out."""
+    if known or line.seat == seat:
+        return line.text
+    if line.number in sealed:
+        return f"{line.seat}: {line.kind}"
+    return line.public
+
+
+def sealed_lines(lines: Sequence[Line], standing: Collection[int]) -> frozenset[int]:
+    """The answers that wait for others of their kind, and those that were taken back before these
+    were in."""
+    complete: set[str] = set()
+    sealed = set()
+    for line in reversed(lines):
+        if line.kind not in BLIND:
+            continue
+        if line.number not in standing:
+            sealed.add(line.number)
+        elif line.pending == 0:
+            complete.add(line.kind)
+        elif line.kind not in complete:
+            sealed.add(line.number)
+    return frozenset(sealed)
+
+
+def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | None:
+    """What undo or redo would act on, as this speaker may see it."""
+    if number is None:
+        return None
+    line = moment.lines[number - 1]
+    sealed = sealed_lines(moment.lines, moment.standing)
+    text = form(line, speaker.seat, sealed, everything_is_known(moment.state))
+    return LogLine(
+        number, text or f"{line.seat}: {line.kind}", line.comment, number in moment.standing
+    )
+
+
+def public_words(asked: Prompt[Any] | None, seat: str, words: Words) -> Words | None:
+    """The public form of an answer as it is kept with its line.
+
+    A correction of a hand the companion holds names cards, and no prompt speaks for it: it keeps
+    only its path.
+    """
+    if asked is not None:
+        return asked.public(words)
+    if seat == TABLE and words[0] in rights.OWN_CHANCE:
+        return None
+    if seat == TABLE and words[0] == "set" and len(words) > 2:
+        path = words[1].split(".")
+        cards = path[0] == "players" and path[-1] == "hand" and not words[2].isdecimal()
+        return words[:2] if cards or path[0] == "secret" else words
+    return words
+
+
+# -- proposals and exports ---------------------------------------------------------------------
+
+
+def proposals(moment: Moment, mine: Sequence[OpenPrompt]) -> tuple[Proposal, ...]:
+    """The rolls that lie open, with those of the answers they could be that the viewer may give."""
+    ids = {one.id for one in mine}
+    return tuple(
+        Proposal(one.id, one.dice, tuple(fit for fit in one.fits if fit[0] in ids))
+        for one in moment.proposals
+    )
+
+
+def export(moment: Moment) -> list[tuple[str, str]]:
+    """The lines of a public export with their comments: what stands, in public form; open votes are
+    left out."""
+    known = everything_is_known(moment.state)
+    sealed = sealed_lines(moment.lines, moment.standing)
+    lines = []
+    for line in moment.lines:
+        if line.number not in moment.standing or line.number in sealed:
+            continue
+        if (text := form(line, None, (), known)) is not None:
+            lines.append((text, line.comment))
+    return lines

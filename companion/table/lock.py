@@ -1,0 +1,34 @@
+"""One owner a game: a lock file beside the game's file, held as long as the game is open."""
+
+import fcntl
+import os
+from pathlib import Path
+
+
+class InUse(Exception):
+    """Somebody else has the game open. Its text says who."""
+
+
+class Lock:
+    """Holds ``<path>.lock`` until `close`, or until the process ends in whatever way.
+
+    The file stays: taking it away would let two others lock two different files of that name. What
+    is written in it is only for the message. Raises `InUse` at once when the lock is held.
+    """
+
+    def __init__(self, path: Path, holder: str) -> None:
+        self.path = path.with_name(path.name + ".lock")
+        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            who = os.pread(self._file, 200, 0).decode(errors="replace").strip() or "another program"
+            os.close(self._file)
+            raise InUse(f"The game {path.name} is open in {who}. Close it there first.") from None
+        os.ftruncate(self._file, 0)
+        os.pwrite(self._file, f"{holder} (process {os.getpid()})\n".encode(), 0)
+
+    def close(self) -> None:
+        """Let the game go."""
+        os.ftruncate(self._file, 0)
+        os.close(self._file)

@@ -1,0 +1,244 @@
+"""How a game is begun, opened again, taken over from a record, and made again from its copy."""
+
+import logging
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.engine.log import UNDO
+from companion.engine.log import Entry
+from companion.engine.log import Log
+from companion.engine.notation import TABLE
+from companion.engine.prompts import Refusal
+from companion.engine.session import Checkpoint
+from companion.engine.session import Digest
+from companion.engine.session import Session
+from companion.table import record
+from companion.table.book import Book
+from companion.table.book import kept_line
+from companion.table.book import public_forms
+from companion.table.chance import GENERATED
+from companion.table.game import Game
+from companion.table.seats import slugs
+from companion.table.seats import tidy
+from companion.table.store import Damaged
+from companion.table.store import Header
+from companion.table.store import Line
+from companion.table.store import Store
+from companion.table.store import StoreError
+from companion.table.store import set_aside
+
+COPY = ".txt"
+"""What the record kept beside a game's file is called: the file's name and this."""
+
+_log = logging.getLogger(__name__)
+
+
+def header_for(
+    game: Game,
+    setup: Mapping[str, Any],
+    names: Sequence[str],
+    *,
+    automated: Sequence[str] = (),
+    seed: int | None = None,
+) -> Header:
+    """The header of a new game: ``names`` are the players' display names, clockwise.
+
+    Their slugs become the set-up's ``players``, unless it names them already. Raises `Refusal`.
+    """
+    shown = [tidy(name) for name in names]
+    if not shown and not setup.get("players"):
+        raise Refusal("A game needs players: give their names, clockwise.")
+    players = list(setup.get("players") or slugs(shown, game.locations()))
+    shown = shown or players
+    if len(shown) != len(players):
+        raise Refusal(f"The set-up has {len(players)} players, but {len(shown)} names were given.")
+    return Header(
+        setup={**setup, "players": players},
+        names={player: name or player for player, name in zip(players, shown, strict=True)},
+        rules=game.rules,
+        automated=tuple(automated),
+        seed=seed,
+        created=date.today().isoformat(),
+    )
+
+
+def begin(path: Path, game: Game, header: Header) -> Book:
+    """Begin a new game in a new file. Raises `Refusal` for a set-up that does not fit,
+    `StoreError`."""
+    session = _new_session(game, header)
+    store = Store.create(path, header, {0: _packed(session)})
+    return _book(path, game, header, store, session, [])
+
+
+def take_over(path: Path, game: Game, text: str) -> Book:
+    """Begin a game from a record's text: all of it, in one transaction, or nothing.
+
+    Raises `RecordError`, naming the first line that does not fit, or `StoreError`.
+    """
+    read = record.read(text)
+    header = replace(read.header, rules=game.rules)
+    session, lines, checkpoints, problem = _played(game, header, read)
+    if problem:
+        raise record.RecordError(problem)
+    store = Store.create(path, header, checkpoints, lines)
+    return _book(path, game, header, store, session, lines)
+
+
+def reopen(path: Path, game: Game) -> Book:
+    """Open a game where it stood. A damaged file is set aside and made again from the copy beside
+    it.
+
+    Raises `StoreError` where neither can be read.
+    """
+    try:
+        store = Store.open(path)
+    except Damaged as damage:
+        return _made_again(path, game, damage)
+    try:
+        header, lines = store.header(), store.lines()
+        session, notices, lost = _restored(game, header, store, lines)
+    except BaseException:
+        store.close()
+        raise
+    if lost is not None:
+        store.append(lost)
+        lines.append(lost)
+    book = _book(path, game, header, store, session, lines)
+    book.notices += notices
+    return book
+
+
+# -- restoring -------------------------------------------------------------------------------------
+
+
+def _restored(
+    game: Game, header: Header, store: Store, lines: list[Line]
+) -> tuple[Session[Any], list[str], Line | None]:
+    """The game after ``lines``, what the table should know, and an undo of the lines that fit no
+    more."""
+    entries = [entry_of(line) for line in lines]
+    rules = game.ruleset()
+    try:
+        points = [msgspec.msgpack.decode(data, type=Checkpoint) for _, data in store.checkpoints()]
+        points.sort(key=lambda point: point.lines)
+        session = Session.restore(rules, points, entries)
+    except (msgspec.MsgspecError, IndexError) as problem:
+        _log.warning(
+            "no checkpoint of %s fits, all lines are played again: %s", store.path, problem
+        )
+        points = [_new_session(game, header).checkpoint()]
+        session = Session.restore(rules, points, entries)
+    log = Log()
+    log.load(entries)
+    expected = log.standing
+    notices = list(session.notices)
+    session.notices.clear()
+    lost = None
+    if len(session.effective()) < len(expected):
+        # without this undo the same lines, and all said from now on, would be lost at every start
+        first = expected[len(session.effective())].number
+        lost = Line(
+            number=len(lines) + 1,
+            seat=TABLE,
+            words=f"{UNDO} {first}",
+            comment=GENERATED,
+            public=f"{TABLE}: {UNDO} {first}",
+            said_by="companion",
+            at=datetime.now().astimezone().isoformat(timespec="seconds"),
+        )
+        session = Session.restore(rules, points, [*entries, entry_of(lost)])
+    digests = [
+        Digest(lines_, step, value)
+        for number, lines_, step, value in store.digests()
+        if lines_ <= len(expected) and expected[lines_ - 1].number == number
+    ]
+    if lost is None and (step := session.diverged(digests)) is not None:
+        notices.append(
+            f"The rules of this version play the last lines otherwise than before, from {step.step}"
+            " on. Compare the board with what the companion believes."
+        )
+    return session, notices, lost
+
+
+def _made_again(path: Path, game: Game, damage: Damaged) -> Book:
+    """A game from the copy beside its damaged file, as far as the copy goes."""
+    copy = _copy_path(path)
+    if not copy.is_file():
+        raise StoreError(f"{damage} There is no copy of the game in {copy} to make it again from.")
+    try:
+        read = record.read(copy.read_text(encoding="utf-8", errors="replace"))
+        session, lines, checkpoints, problem = _played(game, read.header, read)
+    except (OSError, record.RecordError, Refusal) as error:
+        raise StoreError(f"{damage} Its copy {copy} cannot be used either: {error}") from error
+    aside = set_aside(path)
+    copy.rename(_copy_path(aside))
+    _log.error("%s Set aside as %s, made again from %s.", damage, aside, copy)
+    store = Store.create(path, read.header, checkpoints, lines)
+    book = _book(path, game, read.header, store, session, lines)
+    book.notices.append(
+        f"{damage} It was set aside as {aside.name}, and the game was made again from its copy, up"
+        f" to line {len(lines)}. Everybody takes a seat again."
+    )
+    if problem:
+        book.notices.append(f"The copy does not go on after that: {problem}")
+    return book
+
+
+def _played(
+    game: Game, header: Header, read: record.Record
+) -> tuple[Session[Any], list[Line], dict[int, bytes], str]:
+    """A record played: the game, its lines, its checkpoints, and why it ends before its last
+    line."""
+    try:
+        session = _new_session(game, header)
+    except Refusal as refusal:
+        raise record.RecordError(f"The set-up of this record does not fit: {refusal}") from refusal
+    lines: list[Line] = []
+    checkpoints = {0: _packed(session)}
+    for said in read.lines:
+        publics = public_forms(session.open(), said.text)
+        try:
+            entry = session.say(said.text, comment=said.comment)
+        except Refusal as refusal:
+            return session, lines, checkpoints, f"Row {said.row}, “{said.text}”: {refusal}"
+        lines.append(kept_line(entry, publics, session.open(), "record"))
+    session.notices.clear()
+    checkpoints[len(lines)] = _packed(session)
+    return session, lines, checkpoints, ""
+
+
+def entry_of(line: Line) -> Entry:
+    """A kept line as the engine has it."""
+    words = tuple(line.words.split())
+    return Entry(line.number, line.seat, words, line.comment, line.fingerprint)
+
+
+def _new_session(game: Game, header: Header) -> Session[Any]:
+    return Session(game.ruleset(), game.begin(header.setup))
+
+
+def _packed(session: Session[Any]) -> bytes:
+    return msgspec.msgpack.encode(session.checkpoint())
+
+
+def _copy_path(path: Path) -> Path:
+    return path.with_name(path.name + COPY)
+
+
+def _book(
+    path: Path, game: Game, header: Header, store: Store, session: Session[Any], lines: list[Line]
+) -> Book:
+    copy = record.Copy(_copy_path(path))
+    copy.begin(header, [(line.text, line.comment) for line in lines])
+
+    def restore() -> Session[Any]:
+        return _restored(game, header, store, store.lines())[0]
+
+    return Book(game, header, store, session, lines, copy, restore)

@@ -1,0 +1,100 @@
+"""Who may say what (record, 2), as sentences where something may not be said.
+
+A player says the lines of her own seat, answers what the table is asked, and takes back her own
+last line. The host, the box and the console also answer for seats that nobody has claimed, correct,
+go to a step, tell the time and take back any line. Beyond the record's words, the *box* gives what
+is thrown on the table for all to see (its tray and its buttons for the exposure die are there for
+that), whoever's turn it is. Nobody shuffles or deals for the companion. Spectators say nothing.
+"""
+
+from collections.abc import Collection
+
+from companion.engine.notation import TABLE
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Words
+from companion.table.types import Speaker
+
+COMPANION = Speaker("box", name="companion")
+"""The companion itself when it says its own chance. It is this object that has the right, not its
+role."""
+
+PRIVATE = frozenset({"vote", "betrayer", "declare", "tactics", "bid"})
+"""Kinds of prompts that a claimed seat answers itself, and nobody in its place."""
+
+MANAGING = frozenset({"set", "goto", "time"})
+"""First words at ``table:`` that host, box and console say."""
+
+TAKING_BACK = frozenset({"undo", "redo"})
+
+OWN_CHANCE = frozenset({"deck", "deal"})
+"""First words only the companion says."""
+
+THROWN = frozenset({"exposure", "die", "dice", "noise", "combat"})
+"""First words of answers that lie on the table for all to see."""
+
+
+def check(
+    speaker: Speaker, seat: str, words: Words, kinds: Collection[str], claimed: Collection[str]
+) -> None:
+    """Refuse a line that this speaker may not say.
+
+    ``kinds`` are the kinds of the open prompts that the line could answer, ``claimed`` the seats
+    somebody has claimed. Taking back is not judged here: see `check_taking_back`.
+    """
+    if speaker is COMPANION:
+        return
+    if speaker.role == "spectator":
+        raise Refusal("You are looking on. Take a seat to have a say.")
+    if words[0] in OWN_CHANCE:
+        raise Refusal("The companion shuffles and deals what it holds itself.")
+    if seat == TABLE:
+        if words[0] in MANAGING and speaker.role == "player":
+            raise Refusal(f"“table: {words[0]}” is for the host, or for the box on the table.")
+        return
+    if seat == speaker.seat or seat not in claimed:
+        if seat != speaker.seat and speaker.role == "player":
+            raise Refusal(
+                f"You are {speaker.seat}. For the free seat {seat} the host or the box answers."
+            )
+        return
+    if any(kind in PRIVATE for kind in kinds):
+        raise Refusal(f"Only {seat} can answer that, on the device that holds the seat.")
+    if speaker.role == "box" and words[0] in THROWN:
+        return
+    raise Refusal(
+        f"{seat} is played on a device of its own and answers there. The host can free the seat."
+    )
+
+
+def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
+    """Refuse to take back (or bring back) a line of ``seat`` that ``said_by`` (see `signature`) has
+    said."""
+    if speaker.role == "spectator":
+        raise Refusal("You are looking on. Take a seat to have a say.")
+    if speaker.role == "player" and speaker.seat != seat and said_by != signature(speaker):
+        who = "the table" if seat == TABLE else seat
+        raise Refusal(
+            f"The last line is {who}'s, not yours. {who.capitalize()} or the host takes it back."
+        )
+
+
+def verbs(
+    speaker: Speaker, seat: str, kind: str, offered: list[str], claimed: Collection[str]
+) -> list[str]:
+    """Those of the first words ``offered`` by a prompt that this speaker may say; empty if the
+    prompt is not hers."""
+    allowed = []
+    for verb in offered:
+        try:
+            check(speaker, seat, (verb,), (kind,), claimed)
+        except Refusal:
+            continue
+        allowed.append(verb)
+    return allowed
+
+
+def signature(speaker: Speaker) -> str:
+    """The speaker as it is kept with a line: ``player ana``, ``host``, ``box``."""
+    if speaker is COMPANION:
+        return "companion"
+    return f"{speaker.role} {speaker.seat}" if speaker.seat else speaker.role

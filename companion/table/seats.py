@@ -1,0 +1,170 @@
+"""Who sits where: seat slugs from names, claims with secret tokens, the host, and who is
+connected."""
+
+import hashlib
+import hmac
+import secrets
+from collections import Counter
+from collections.abc import Collection
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.engine.prompts import Refusal
+from companion.rules.names import seat_slugs
+from companion.table.store import Seat
+from companion.table.store import Store
+from companion.table.types import SeatStatus
+from companion.table.types import Speaker
+
+RESERVED = frozenset({
+    "survivor", "player", "claw", "graveyard", "helpless", "crisis", "dead", "removed", "met",
+    "unmet", "both", "pass", "vote", "die", "dice", "with", "from", "to", "on", "using", "entrance",
+    "over", "need", "at", "end", "done", "set", "goto", "undo", "redo", "time", "deck", "deal",
+    "normal", "unruly", "quiet",
+})  # fmt: skip
+"""Words that stand where a player may stand in a line, beyond those of `companion.rules.names`."""
+
+NO_SEAT = ""
+"""Where the store keeps the host who has no seat (a laptop beside the table)."""
+
+
+def slugs(names: Sequence[str], locations: Collection[str] = ()) -> list[str]:
+    """The seats' slugs for display names given clockwise, each unique and never a word of the
+    notation.
+
+    >>> slugs(["Zoë", "ZOE", "李", "Table"])
+    ['zoe', 'zoe-2', 'p3', 'table-2']
+    """
+    return seat_slugs(names, RESERVED.union(locations))
+
+
+def tidy(name: str) -> str:
+    """A display name without line breaks or control characters, at most 40 characters long."""
+    shown = "".join(" " if char.isspace() else char for char in name)
+    shown = "".join(char for char in shown if char == " " or char.isprintable())
+    return " ".join(shown.split())[:40].strip()
+
+
+class Seats:
+    """The seats of one game. The table's own thread calls it; what is claimed is in the store
+    before it is told."""
+
+    def __init__(self, store: Store, names: Mapping[str, str]) -> None:
+        self._store = store
+        kept = {seat.seat: seat for seat in store.seats()}
+        self._seats = {slug_: kept.get(slug_, Seat(slug_, name)) for slug_, name in names.items()}
+        self._loose = kept.get(NO_SEAT, Seat(NO_SEAT, "host"))
+        self._connections: Counter[str] = Counter()
+
+    def claimed(self) -> frozenset[str]:
+        """The seats that somebody has claimed."""
+        return frozenset(seat.seat for seat in self._seats.values() if seat.token is not None)
+
+    def status(self) -> dict[str, SeatStatus]:
+        """Every seat in seat order."""
+        return {
+            seat.seat: SeatStatus(
+                name=seat.name,
+                claimed=seat.token is not None,
+                connected=self._connections[seat.seat] > 0,
+                host=seat.host,
+            )
+            for seat in self._seats.values()
+        }
+
+    def claim(self, seat: str, name: str = "") -> str:
+        """Take a free seat, under a new display ``name`` if one is given; returns its secret token.
+
+        The first to sit down at a table without a host becomes the host. Raises `Refusal` if the
+        seat is taken: its player goes on with the token she has, or the host frees the seat.
+        """
+        sitting = self._seat(seat)
+        if sitting.token is not None:
+            raise Refusal(f"{sitting.name} is already sitting there. The host can free the seat.")
+        token, hashed = _new_token()
+        taken = replace(
+            sitting,
+            name=tidy(name) or sitting.name,
+            token=hashed,
+            version=sitting.version + 1,
+            host=not self._has_host(),
+        )
+        self._store.put_seat(taken)
+        self._seats[seat] = taken
+        return token
+
+    def release(self, seat: str) -> None:
+        """Free a seat: its token is worth nothing from now on. A host who leaves is host no
+        more."""
+        sitting = self._seat(seat)
+        if sitting.token is None:
+            raise Refusal(f"Nobody is sitting on the seat of {sitting.name}.")
+        free = replace(sitting, token=None, version=sitting.version + 1, host=False)
+        self._store.put_seat(free)
+        self._seats[seat] = free
+
+    def make_host(self, seat: str) -> None:
+        """Hand the host's rights to a claimed seat; whoever had them, has them no more."""
+        if self._seat(seat).token is None:
+            raise Refusal(
+                f"Nobody sits on the seat of {self._seats[seat].name}; a host has to sit down."
+            )
+        changed = [
+            replace(other, host=other.seat == seat)
+            for other in self._seats.values()
+            if other.host != (other.seat == seat)
+        ]
+        self._store.put_seat(
+            *changed, replace(self._loose, token=None, version=self._loose.version + 1)
+        )
+        self._loose = replace(self._loose, token=None, version=self._loose.version + 1)
+        self._seats.update({other.seat: other for other in changed})
+
+    def host_token(self) -> str:
+        """A new token for a host without a seat; an earlier one is worth nothing from now on."""
+        token, hashed = _new_token()
+        loose = replace(self._loose, token=hashed, version=self._loose.version + 1, host=True)
+        self._store.put_seat(loose)
+        self._loose = loose
+        return token
+
+    def speaker(self, token: str) -> Speaker | None:
+        """Who holds this token; None if nobody does any more."""
+        hashed = _hash(token)
+        for seat in self._seats.values():
+            if seat.token is not None and hmac.compare_digest(seat.token, hashed):
+                return Speaker("host" if seat.host else "player", seat.seat, seat.name)
+        if self._loose.token is not None and hmac.compare_digest(self._loose.token, hashed):
+            return Speaker("host", None, "host")
+        return None
+
+    def connect(self, seat: str) -> bool:
+        """A page of this seat has opened; returns whether that changed what is shown."""
+        self._connections[self._seat(seat).seat] += 1
+        return self._connections[seat] == 1
+
+    def disconnect(self, seat: str) -> bool:
+        """A page of this seat has gone; returns whether that changed what is shown."""
+        if self._connections[self._seat(seat).seat] == 0:
+            return False
+        self._connections[seat] -= 1
+        return self._connections[seat] == 0
+
+    def _has_host(self) -> bool:
+        return self._loose.token is not None or any(seat.host for seat in self._seats.values())
+
+    def _seat(self, seat: str) -> Seat:
+        if seat not in self._seats:
+            raise Refusal(f"There is no seat “{seat}” at this table, but {', '.join(self._seats)}.")
+        return self._seats[seat]
+
+
+def _new_token() -> tuple[str, str]:
+    token = secrets.token_urlsafe(16)
+    return token, _hash(token)
+
+
+def _hash(token: str) -> str:
+    # 128 random bits need no slow hash
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,435 @@
+"""The file a game lives in: SQLite, one file a game, one transaction a line.
+
+Write-ahead log with ``synchronous=FULL``: a line that `Store.append` has returned from survives
+``kill -9`` and a power cut, and whatever is cut off the log leaves an exact prefix of the lines.
+``PRAGMA user_version`` is the version of this format. Wall time is a label only (a Pi has no clock
+of its own): order is the line's number.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+FORMAT = 1
+"""The version of this file format. Raised with every change of the tables."""
+
+APPLICATION = 0x436F6C43
+"""``PRAGMA application_id``: "ColC", so that another program's database is never taken for a
+game."""
+
+CHECKPOINTS = 4
+"""How many of the newest checkpoints are kept. Of the older ones one in `SPARSE` lines stays, the
+first of all included, so that an undo far back after a restart plays few lines again."""
+
+SPARSE = 64
+
+_SCHEMA = """
+CREATE TABLE game (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE lines (
+    number INTEGER PRIMARY KEY,
+    seat TEXT NOT NULL,
+    words TEXT NOT NULL,
+    comment TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    public TEXT,
+    pending INTEGER NOT NULL,
+    said_by TEXT NOT NULL,
+    at TEXT NOT NULL
+) STRICT;
+CREATE TABLE checkpoints (number INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
+CREATE TABLE digests (
+    id INTEGER PRIMARY KEY,
+    number INTEGER NOT NULL,
+    lines INTEGER NOT NULL,
+    step TEXT NOT NULL,
+    value INTEGER NOT NULL
+) STRICT;
+CREATE TABLE seats (
+    seat TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    token TEXT,
+    version INTEGER NOT NULL,
+    host INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE rolls (
+    id INTEGER PRIMARY KEY,
+    boot TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    dice TEXT NOT NULL,
+    state TEXT NOT NULL,
+    UNIQUE (boot, seq)
+) STRICT;
+"""
+
+
+class StoreError(Exception):
+    """A game's file could not be made, read or written. Its text is a sentence that says what to
+    do."""
+
+
+class Damaged(StoreError):
+    """The file is there but is not a whole database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game begins with: the set-up under the keys of a scenario file, and what the table
+    chose.
+
+    ``automated`` names the kinds of prompts the companion answers with its own chance; ``seed``
+    makes that repeatable (tests and simulations only; None in play). ``rules`` is the version of
+    the rules the game was begun with.
+    """
+
+    setup: dict[str, Any]
+    names: dict[str, str]
+    rules: int = 0
+    automated: tuple[str, ...] = ()
+    seed: int | None = None
+    created: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An accepted line as it is kept.
+
+    ``public`` is its public form with the seat, or None if it is left out of public logs.
+    ``pending`` is how many prompts of its ``kind`` were still open after it: nobody's vote is shown
+    before this has come down to 0.
+    """
+
+    number: int
+    seat: str
+    words: str
+    comment: str = ""
+    fingerprint: str = ""
+    kind: str = ""
+    public: str | None = None
+    pending: int = 0
+    said_by: str = ""
+    at: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line as it was said: ``ana: end``."""
+        return f"{self.seat}: {self.words}" if self.words else f"{self.seat}:"
+
+
+_COLUMNS = tuple(column.name for column in fields(Line))
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as it is kept: ``token`` is the hash of what its phone holds, None while nobody has
+    claimed it."""
+
+    seat: str
+    name: str
+    token: str | None = None
+    version: int = 0
+    host: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRoll:
+    """A tray's roll; ``state`` is ``open`` until it is ``accepted``, ``dismissed`` or ``passed``
+    over."""
+
+    id: int
+    boot: str
+    seq: int
+    dice: dict[str, str]
+    state: str
+
+
+@dataclass(slots=True)
+class Beside:
+    """What is written together with a line, in the same transaction."""
+
+    checkpoint: bytes | None = None
+    digests: Sequence[tuple[int, int, str, int]] = ()
+    rolls: dict[int, str] = field(default_factory=dict)
+
+
+class Store:
+    """A game's file, open. Not for several threads at once: the table's own thread calls it.
+
+    Raises `StoreError` where the file cannot be used, `Damaged` where it is not whole.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._db = connection
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        header: Header,
+        checkpoints: Mapping[int, bytes],
+        lines: Sequence[Line] = (),
+    ) -> "Store":
+        """Make a new game's file, with the lines of an imported game in the same transaction.
+
+        ``checkpoints`` are by line number; that of line 0 is the beginning of the game.
+        """
+        try:
+            # the file holds secrets of its players, so it is made before SQLite would make it for
+            # everybody
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        except FileExistsError:
+            raise StoreError(f"There is already a game in {path}. Choose another name.") from None
+        except OSError as error:
+            raise StoreError(f"{path} cannot be made: {error.strerror}.") from error
+        try:
+            store = cls(path, _connect(path))
+            store._db.execute(f"PRAGMA application_id = {APPLICATION}")
+            with store._transaction():
+                for statement in filter(str.strip, _SCHEMA.split(";")):
+                    store._db.execute(statement)
+                store._db.execute(f"PRAGMA user_version = {FORMAT}")
+                store._write_header(header)
+                store._write_lines(lines)
+                for number, data in checkpoints.items():
+                    store._write_checkpoint(number, data)
+            _sync_folder(path.parent)
+        except (sqlite3.Error, StoreError) as error:
+            path.unlink()
+            raise StoreError(f"{path} cannot be written: {error}.") from error
+        return store
+
+    @classmethod
+    def open(cls, path: Path) -> "Store":
+        """Open a game's file and check that it is whole."""
+        if not path.is_file():
+            raise StoreError(f"There is no game in {path}.")
+        try:
+            db = _connect(path)
+        except sqlite3.Error as error:
+            raise Damaged(f"{path} is not a whole game file: {error}.") from error
+        try:
+            problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+            application = db.execute("PRAGMA application_id").fetchone()[0]
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.Error as error:
+            db.close()
+            raise Damaged(f"{path} is not a whole game file: {error}.") from error
+        if problem != "ok" or (application, version) == (0, 0):
+            db.close()
+            found = problem if problem != "ok" else "nothing is in it"
+            raise Damaged(f"{path} is not a whole game file: {found}.")
+        if application != APPLICATION:
+            db.close()
+            raise StoreError(f"{path} is a database of another program, not a game.")
+        if version > FORMAT:
+            db.close()
+            raise StoreError(
+                f"{path} was written by a newer companion. Install that version to open it."
+            )
+        return cls(path, db)
+
+    def close(self) -> None:
+        """Put the log back into the file and close it."""
+        try:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error:
+            # on a full or read-only disk the log simply stays beside the file
+            pass
+        finally:
+            self._db.close()
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def header(self) -> Header:
+        """The set-up and what the table chose."""
+        kept = {
+            key: json.loads(value) for key, value in self._db.execute("SELECT key, value FROM game")
+        }
+        return Header(
+            setup=kept["setup"],
+            names=kept["names"],
+            rules=kept["rules"],
+            automated=tuple(kept["automated"]),
+            seed=kept["seed"],
+            created=kept["created"],
+        )
+
+    def lines(self) -> list[Line]:
+        """All lines in order."""
+        rows = self._db.execute(f"SELECT {', '.join(_COLUMNS)} FROM lines ORDER BY number")
+        return [Line(*row) for row in rows]
+
+    def checkpoints(self) -> list[tuple[int, bytes]]:
+        """The kept checkpoints as (line number, data), oldest first."""
+        return list(self._db.execute("SELECT number, data FROM checkpoints ORDER BY number"))
+
+    def digests(self) -> list[tuple[int, int, str, int]]:
+        """What the world was at each step begun: (line that reached it, lines that stood, step,
+        value).
+
+        Those of lines that were taken back since are among them.
+        """
+        query = "SELECT number, lines, step, value FROM digests ORDER BY id"
+        return list(self._db.execute(query))
+
+    def seats(self) -> list[Seat]:
+        """The seats that were written, in no order."""
+        rows = self._db.execute("SELECT seat, name, token, version, host FROM seats")
+        return [
+            Seat(seat, name, token, version, bool(host))
+            for seat, name, token, version, host in rows
+        ]
+
+    def rolls(self) -> list[StoredRoll]:
+        """The rolls nobody has accepted, oldest first."""
+        rows = self._db.execute(
+            "SELECT id, boot, seq, dice, state FROM rolls WHERE state = 'open' ORDER BY id"
+        )
+        return [
+            StoredRoll(number, boot, seq, json.loads(dice), state)
+            for number, boot, seq, dice, state in rows
+        ]
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def append(self, line: Line, beside: Beside | None = None) -> None:
+        """Write one line with what belongs to it; on return it is on the disk. Raises
+        `StoreError`."""
+        beside = beside or Beside()
+        with self._transaction():
+            self._write_lines([line])
+            self._db.executemany(
+                "INSERT INTO digests (number, lines, step, value) VALUES (?, ?, ?, ?)",
+                beside.digests,
+            )
+            if beside.checkpoint is not None:
+                self._write_checkpoint(line.number, beside.checkpoint)
+            for number, state in beside.rolls.items():
+                self._db.execute("UPDATE rolls SET state = ? WHERE id = ?", (state, number))
+
+    def put_seat(self, *seats: Seat) -> None:
+        """Write seats as they are now."""
+        with self._transaction():
+            self._db.executemany(
+                "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
+                [
+                    (seat.seat, seat.name, seat.token, seat.version, int(seat.host))
+                    for seat in seats
+                ],
+            )
+
+    def add_roll(self, boot: str, seq: int, dice: dict[str, str]) -> StoredRoll | None:
+        """Write a roll that lies open; None if this roll (boot and seq) had come before."""
+        with self._transaction():
+            found = self._db.execute(
+                "INSERT INTO rolls (boot, seq, dice, state) VALUES (?, ?, ?, 'open')"
+                " ON CONFLICT DO NOTHING RETURNING id",
+                (boot, seq, json.dumps(dice)),
+            ).fetchone()
+            if found is None:
+                return None
+            # a tray holds one set of dice: a new roll is what lies there now
+            self._db.execute(
+                "UPDATE rolls SET state = 'passed' WHERE state = 'open' AND id < ?", found
+            )
+        return StoredRoll(found[0], boot, seq, dice, "open")
+
+    def end_roll(self, number: int, state: str) -> None:
+        """Write that a roll lies open no more."""
+        with self._transaction():
+            self._db.execute("UPDATE rolls SET state = ? WHERE id = ?", (state, number))
+
+    def _write_checkpoint(self, number: int, data: bytes) -> None:
+        self._db.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?)", (number, data))
+        self._db.execute(
+            "DELETE FROM checkpoints"
+            " WHERE number NOT IN (SELECT number FROM checkpoints ORDER BY number DESC LIMIT ?)"
+            " AND number NOT IN (SELECT MIN(number) FROM checkpoints GROUP BY number / ?)",
+            (CHECKPOINTS, SPARSE),
+        )
+
+    def _write_header(self, header: Header) -> None:
+        kept = {
+            "setup": header.setup,
+            "names": header.names,
+            "rules": header.rules,
+            "automated": list(header.automated),
+            "seed": header.seed,
+            "created": header.created,
+        }
+        self._db.executemany(
+            "INSERT INTO game VALUES (?, ?)",
+            [(key, json.dumps(value, ensure_ascii=False)) for key, value in kept.items()],
+        )
+
+    def _write_lines(self, lines: Iterable[Line]) -> None:
+        marks = ", ".join("?" * len(_COLUMNS))
+        self._db.executemany(
+            f"INSERT INTO lines ({', '.join(_COLUMNS)}) VALUES ({marks})",
+            [tuple(getattr(line, column) for column in _COLUMNS) for line in lines],
+        )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """One transaction; any error of SQLite takes all of it back and becomes a `StoreError`."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise StoreError(f"The disk did not take it ({error}); nothing was changed.") from error
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+
+def set_aside(path: Path) -> Path:
+    """Move a damaged file and its log out of the way; returns the new name of the file."""
+    number = 1
+    while (target := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    for ending in ("-wal", "-shm"):
+        log = path.with_name(path.name + ending)
+        if log.exists():
+            log.rename(target.with_name(target.name + ending))
+    path.rename(target)
+    _sync_folder(path.parent)
+    return target
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        # a small log: on a card that is pulled out, little has to be read back
+        db.execute("PRAGMA wal_autocheckpoint = 200")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a file's new name durable."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

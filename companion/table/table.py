@@ -1,0 +1,385 @@
+"""The live table: what pages, panels, buttons and the console call, from any thread.
+
+One thread owns the game. Everything else puts its wish on that thread's queue and waits for the
+answer, so that lines act in the order in which they arrive and nobody sees half of one.
+
+>>> table = Table.create(path, {"objective": "none"}, ["Ana", "Ben", "Cai"])     # doctest: +SKIP
+>>> token = table.claim("ana")                                                   # doctest: +SKIP
+>>> table.say(table.speaker_of(token), "ana: keep sparky gray-beard").accepted   # doctest: +SKIP
+True
+"""
+
+import logging
+import queue
+import secrets
+import threading
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+from typing import TypeVar
+
+from companion.engine.prompts import Refusal
+from companion.table import gate
+from companion.table import opening
+from companion.table import record
+from companion.table.book import Book
+from companion.table.game import Game
+from companion.table.lock import InUse
+from companion.table.lock import Lock
+from companion.table.record import RecordError
+from companion.table.seats import Seats
+from companion.table.store import StoreError
+from companion.table.types import LogLine
+from companion.table.types import Reply
+from companion.table.types import Roll
+from companion.table.types import SeatStatus
+from companion.table.types import Source
+from companion.table.types import Speaker
+from companion.table.types import View
+
+__all__ = ["Closed", "InUse", "RecordError", "Refusal", "StoreError", "Table"]
+
+T = TypeVar("T")
+
+Listener = Callable[[int], None]
+"""Called after each change with the new sequence number, on the table's thread; only enqueue."""
+
+STUMBLED = (
+    "The companion stumbled over this and has read the game again from its file: it stands after"
+    " the newest line in the log. Please say it another way, or correct the numbers by hand."
+)
+
+_log = logging.getLogger(__name__)
+
+
+class Closed(Exception):
+    """The table was closed meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__("This game was closed.")
+
+
+class Table:
+    """One game, open and owned by this process until `close`.
+
+    Made by `create`, `open` or `import_record`. ``path`` is the game's file, ``run`` the name of
+    this start.
+    """
+
+    def __init__(self, path: Path, lock: Lock, start: Callable[[], Book]) -> None:
+        self.path = path
+        self.run = secrets.token_hex(4)
+        self._lock = lock
+        self._seq = 1
+        self._listeners: list[Listener] = []
+        self._moment: gate.Moment | None = None
+        self._views: dict[Speaker, View] = {}
+        self._wishes: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None]
+        self._wishes = queue.SimpleQueue()
+        self._closing = threading.Lock()
+        self._closed = False
+        self._book = start()
+        self._seats = Seats(self._book.store, self._book.header.names)
+        self._book.changed = self._changed
+        self._thread = threading.Thread(target=self._work, name=f"table {path.stem}", daemon=True)
+        self._thread.start()
+        self._do(self._book.throw)
+
+    # -- opening and closing -------------------------------------------------------------------
+
+    @classmethod
+    def create(
+        cls,
+        path: Path | str,
+        setup: Mapping[str, Any],
+        names: Sequence[str],
+        *,
+        automated: Sequence[str] = (),
+        seed: int | None = None,
+        game: Game | None = None,
+        holder: str = "companion",
+    ) -> "Table":
+        """Begin a new game in a new file.
+
+        ``setup`` has the keys of a scenario file, ``names`` are the players' display names
+        clockwise. ``automated`` names kinds of prompts whose dice the companion throws itself
+        (`companion.table.chance`), ``seed`` makes its chance repeatable for tests. ``holder`` is
+        what others are told when they want the same game.
+
+        Raises `Refusal` for a set-up that does not fit, `StoreError` where the file cannot be made,
+        `InUse`.
+        """
+        game = game or _dead_of_winter()
+        header = opening.header_for(game, setup, names, automated=automated, seed=seed)
+        return cls._locked(Path(path), holder, lambda: opening.begin(Path(path), game, header))
+
+    @classmethod
+    def open(
+        cls, path: Path | str, *, game: Game | None = None, holder: str = "companion"
+    ) -> "Table":
+        """Open a game where it stood. Raises `StoreError` or `InUse`."""
+        game = game or _dead_of_winter()
+        if not Path(path).exists():
+            raise StoreError(f"There is no game in {path}.")
+        return cls._locked(Path(path), holder, lambda: opening.reopen(Path(path), game))
+
+    @classmethod
+    def import_record(
+        cls, path: Path | str, text: str, *, game: Game | None = None, holder: str = "companion"
+    ) -> "Table":
+        """Begin a game in a new file from the text of a record.
+
+        All of it is taken in one transaction, or nothing: raises `RecordError`, which names the
+        first line that does not fit, `StoreError` or `InUse`.
+        """
+        game = game or _dead_of_winter()
+        return cls._locked(Path(path), holder, lambda: opening.take_over(Path(path), game, text))
+
+    @classmethod
+    def _locked(cls, path: Path, holder: str, start: Callable[[], Book]) -> "Table":
+        try:
+            lock = Lock(path, holder)
+        except OSError as error:
+            raise StoreError(f"{path} cannot be opened: {error.strerror}.") from error
+        try:
+            return cls(path, lock, start)
+        except BaseException:
+            lock.close()
+            raise
+
+    def close(self) -> None:
+        """Finish what is on the queue and let the game go. Does nothing the second time."""
+        with self._closing:
+            if self._closed:
+                return
+            self._closed = True
+            self._wishes.put(None)
+        self._thread.join()
+        self._book.close()
+        self._lock.close()
+
+    # -- saying --------------------------------------------------------------------------------
+
+    def say(
+        self, speaker: Speaker, text: str, *, prompt: str | None = None, source: Source = "typed"
+    ) -> Reply:
+        """Say a line, such as ``ana: end``; a line that may not be said or does not fit is refused.
+
+        ``prompt`` is the id of the prompt a device means: if that one has been answered meanwhile
+        the line is refused and never answers another, and the same line sent twice is acknowledged
+        once. ``source`` says what it came from; the comment of the stored line. The reply is never
+        an exception.
+        """
+        if source == "generated":
+            raise ValueError("Only the companion's own lines are generated.")
+        return self._reply(
+            lambda: self._book.say(
+                speaker, text, claimed=self._seats.claimed(), prompt=prompt, source=source
+            )
+        )
+
+    def undo(self, speaker: Speaker, number: int) -> Reply:
+        """Take back line ``number`` (`View.undo` shows it), if it still is the newest somebody
+        said."""
+        return self._reply(lambda: self._book.undo(speaker, number))
+
+    def redo(self, speaker: Speaker) -> Reply:
+        """Bring back what was taken back last."""
+        return self._reply(lambda: self._book.redo(speaker))
+
+    def _reply(self, act: Callable[[], int]) -> Reply:
+        def answer() -> Reply:
+            try:
+                number = act()
+            except Refusal as refusal:
+                return Reply(False, str(refusal), None, self._seq)
+            except Exception:  # noqa: BLE001 whatever it was, the game on the disk is whole
+                _log.exception("the table stumbled; the game is read again from its file")
+                self._book.recover()
+                self._changed()
+                return Reply(False, STUMBLED, None, self._seq)
+            return Reply(True, "", number, self._seq)
+
+        return self._do(answer)
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def view(self, speaker: Speaker) -> View:
+        """All that this speaker may see now."""
+
+        def look() -> View:
+            if speaker not in self._views:
+                self._views[speaker] = gate.view(self._now(), speaker)
+            return self._views[speaker]
+
+        return self._do(look)
+
+    def options(self, speaker: Speaker, prompt: str, verb: str) -> list[str]:
+        """Every legal answer that begins with ``verb`` to the open prompt of this id; none if it is
+        not the speaker's.
+
+        For prompts with too many answers for a view.
+        """
+
+        def look() -> list[str]:
+            now = self._now()
+            asked = next((one for one in now.open if one.id == prompt), None)
+            claimed = self._seats.claimed()
+            return [] if asked is None else gate.options(asked, speaker, claimed, verb)
+
+        return self._do(look)
+
+    def log(self, speaker: Speaker) -> tuple[LogLine, ...]:
+        """The whole log as this speaker may see it."""
+        return self._do(lambda: gate.log(self._now(), speaker))
+
+    def export(self, *, whole: bool = False) -> str:
+        """The game as the text of a record (`companion.table.record`).
+
+        Public: what stands, in public form, and everything once all have declared. ``whole`` is
+        every line with its secrets, for the owner of the file; only that one is sure to be
+        importable before the game is over.
+        """
+
+        def write() -> str:
+            if not whole:
+                return record.write(self._book.header, gate.export(self._now()), whole=False)
+            lines = [(line.text, line.comment) for line in self._book.lines]
+            return record.write(self._book.header, lines)
+
+        return self._do(write)
+
+    def listen(self, callback: Listener) -> Callable[[], None]:
+        """Have ``callback`` called after every change; returns what ends that."""
+        self._listeners = [*self._listeners, callback]
+
+        def stop() -> None:
+            self._listeners = [other for other in self._listeners if other is not callback]
+
+        return stop
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    def claim(self, seat: str, name: str = "") -> str:
+        """Take a free seat, under a new display name if one is given; returns its secret token.
+
+        The first to take a seat where nobody is host becomes the host. Raises `Refusal`.
+        """
+        return self._seated(lambda: self._seats.claim(seat, name))
+
+    def release(self, speaker: Speaker, seat: str) -> None:
+        """Free a seat: its player, the host, the box or the console may. Raises `Refusal`."""
+
+        def free() -> None:
+            if speaker.role in ("player", "spectator") and speaker.seat != seat:
+                raise Refusal("Only the host can free somebody else's seat.")
+            self._seats.release(seat)
+
+        self._seated(free)
+
+    def make_host(self, speaker: Speaker, seat: str) -> None:
+        """Hand the host's rights to a claimed seat: the host, the box or the console may. Raises
+        `Refusal`."""
+
+        def hand_over() -> None:
+            if speaker.role in ("player", "spectator"):
+                raise Refusal("The host hands the table over, or somebody at the box.")
+            self._seats.make_host(seat)
+
+        self._seated(hand_over)
+
+    def host_token(self) -> str:
+        """A token for a host without a seat (the big screen); an earlier one is void from now
+        on."""
+        return self._seated(self._seats.host_token)
+
+    def speaker_of(self, token: str) -> Speaker | None:
+        """Who holds this token; None once the seat was freed or taken by somebody else."""
+        return self._seats.speaker(token)
+
+    def seats(self) -> dict[str, SeatStatus]:
+        """Every seat in seat order."""
+        return self._do(self._seats.status)
+
+    def connect(self, seat: str) -> None:
+        """A page of this seat has opened (its event stream)."""
+        self._do(lambda: self._changed() if self._seats.connect(seat) else None)
+
+    def disconnect(self, seat: str) -> None:
+        """A page of this seat has gone."""
+        self._do(lambda: self._changed() if self._seats.disconnect(seat) else None)
+
+    def _seated(self, act: Callable[[], T]) -> T:
+        def change() -> T:
+            result = act()
+            self._changed()
+            return result
+
+        return self._do(change)
+
+    # -- the tray ------------------------------------------------------------------------------
+
+    def propose(self, roll: Roll) -> None:
+        """Keep a tray's roll; when this returns the tray may be told. Raises `StoreError`: then
+        not."""
+        self._do(lambda: self._book.propose(roll))
+
+    def accept(self, speaker: Speaker, roll: int, *, prompt: str | None = None) -> Reply:
+        """Answer a prompt with a roll that lies open (`View.proposals`).
+
+        ``prompt`` says whose roll it is; it may be left out where only one prompt fits.
+        """
+        return self._reply(
+            lambda: self._book.accept_roll(speaker, roll, prompt, self._seats.claimed())
+        )
+
+    def dismiss(self, roll: int) -> None:
+        """Forget a roll nobody wants."""
+        self._do(lambda: self._book.dismiss_roll(roll))
+
+    # -- the thread ----------------------------------------------------------------------------
+
+    def _do(self, act: Callable[[], T]) -> T:
+        """Have the table's thread do something, and return what came of it. Raises `Closed`."""
+        if threading.current_thread() is self._thread:
+            return act()
+        result: Future[T] = Future()
+        with self._closing:
+            if self._closed:
+                raise Closed
+            self._wishes.put((act, result))
+        return result.result()
+
+    def _work(self) -> None:
+        while (wish := self._wishes.get()) is not None:
+            act, result = wish
+            try:
+                done = act()
+            except BaseException as error:  # noqa: BLE001 it belongs to the thread that asked
+                result.set_exception(error)
+            else:
+                result.set_result(done)
+
+    def _changed(self) -> None:
+        self._seq += 1
+        self._moment = None
+        self._views = {}
+        for callback in self._listeners:
+            try:
+                callback(self._seq)
+            except Exception:  # noqa: BLE001 one page's fault is not the game's
+                _log.exception("a listener of the table failed")
+
+    def _now(self) -> gate.Moment:
+        if self._moment is None:
+            self._moment = self._book.moment(self.run, self._seq, self._seats.status())
+        return self._moment
+
+
+def _dead_of_winter() -> Game:
+    from companion.table.dead_of_winter import DeadOfWinterTable
+
+    return DeadOfWinterTable()

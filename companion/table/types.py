@@ -1,0 +1,137 @@
+"""The values the live table gives out and takes in: who speaks, what came of it, what may be seen.
+
+All are frozen, so that a page or a panel can keep one without a lock.
+"""
+
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+from typing import Literal
+
+Role = Literal["player", "host", "box", "console", "spectator"]
+"""What a speaker is. A host with a seat may do what its player may, and more; box and console stand
+at the table."""
+
+Source = Literal["typed", "button", "tray", "generated"]
+"""Where a line came from: the comment at the end of a stored line (record, "Chance is lines")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Somebody, or a device, that says lines. ``name`` is only for people to read."""
+
+    role: Role
+    seat: str | None = None
+    name: str = ""
+
+
+BOX = Speaker("box", name="box")
+"""The buttons, the tray and the panels: what stands on the table."""
+
+CONSOLE = Speaker("console", name="console")
+"""The terminal of `companion console`."""
+
+SPECTATOR = Speaker("spectator")
+"""Anybody who looks on: the big screen without host rights, a phone without a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of a line: accepted with its ``number``, or refused with a sentence in ``message``.
+
+    ``seq`` is the table's sequence number after it; a view with this or a later one shows the
+    effect.
+    """
+
+    accepted: bool
+    message: str
+    number: int | None
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPrompt:
+    """A prompt the viewer may answer.
+
+    ``options`` are whole answers without the seat, free slots in capitals; it is empty where there
+    are more than `companion.table.gate.MOST_OPTIONS`: then ask `Table.options` for one of the
+    ``verbs``.
+    """
+
+    id: str
+    seat: str
+    kind: str
+    about: str
+    waiting: bool
+    expects: str
+    verbs: tuple[str, ...]
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line as one viewer may see it. ``standing`` is false once it has been taken back."""
+
+    number: int
+    text: str
+    source: str
+    standing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStatus:
+    """A seat: its display name, whether somebody has claimed it, is connected now, and is the
+    host."""
+
+    name: str
+    claimed: bool
+    connected: bool
+    host: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What a tray saw: ``dice`` by the die's name, as the tray spells the faces (``5``, ``WOUND``,
+    ``cocked``).
+
+    ``boot`` and ``seq`` name the roll; the tray sends it again until it is acknowledged.
+    """
+
+    boot: str
+    seq: int
+    dice: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A stored roll nobody has accepted yet, and the answers it could be: ``(prompt id, line)``."""
+
+    id: int
+    dice: dict[str, str]
+    fits: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one viewer may see of the game at one moment.
+
+    ``run`` names this start of the companion and ``seq`` grows with every change in it: a page with
+    another run, or an older number, is out of date. ``state`` is the public state document (record,
+    6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
+    viewer may answer, ``waiting`` all the game waits for.
+    """
+
+    run: str
+    seq: int
+    role: Role
+    seat: str | None
+    state: dict[str, Any]
+    secret: dict[str, Any] | None
+    prompts: tuple[OpenPrompt, ...]
+    waiting: tuple[str, ...]
+    log: tuple[LogLine, ...]
+    undo: LogLine | None
+    redo: LogLine | None
+    notices: tuple[str, ...]
+    seats: dict[str, SeatStatus]
+    proposals: tuple[Proposal, ...] = field(default=())

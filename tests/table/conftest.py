@@ -1,0 +1,47 @@
+"""A table of three at the toy game, with the companion's chance seeded."""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.table import Table
+from companion.table.types import Speaker
+from tests.table.toy import ToyGame
+
+Opener = Callable[..., Table]
+
+
+@pytest.fixture
+def new_table(tmp_path: Path) -> Iterator[Opener]:
+    """Makes tables in files of their own; all are closed at the end."""
+    made: list[Table] = []
+
+    def make(name: str = "game", **more: Any) -> Table:
+        more.setdefault("seed", 7)
+        table = Table.create(
+            tmp_path / f"{name}.sqlite", {}, ["Ana", "Ben", "Cai"], game=ToyGame(), **more
+        )
+        made.append(table)
+        return table
+
+    yield make
+    for table in made:
+        table.close()
+
+
+@pytest.fixture
+def table(new_table: Opener) -> Table:
+    """A table in ana's first turn; the deck is shuffled and the objectives are dealt (lines
+    1-4)."""
+    return new_table()
+
+
+def player(seat: str) -> Speaker:
+    """The phone that holds a seat."""
+    return Speaker("player", seat)
+
+
+HOST = Speaker("host", name="host")

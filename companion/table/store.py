@@ -184,30 +184,40 @@ class Store:
 
         ``checkpoints`` are by line number; that of line 0 is the beginning of the game.
         """
+        new = path.with_name(path.name + ".new")
         try:
-            # the file holds secrets of its players, so it is made before SQLite would make it for
+            if path.exists():
+                raise StoreError(f"There is already a game in {path}. Choose another name.")
+            for leftover in (new, *_logs(new), *_logs(path)):
+                leftover.unlink(missing_ok=True)
+            # the file holds secrets of its players, so it is made before SQLite makes it for
             # everybody
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        except FileExistsError:
-            raise StoreError(f"There is already a game in {path}. Choose another name.") from None
+            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            store = cls(new, _connect(new))
+            try:
+                store._fill(header, checkpoints, lines)
+            finally:
+                store.close()
+            new.rename(path)
+            _sync_folder(path.parent)
+            return cls(path, _connect(path))
         except OSError as error:
             raise StoreError(f"{path} cannot be made: {error.strerror}.") from error
-        try:
-            store = cls(path, _connect(path))
-            store._db.execute(f"PRAGMA application_id = {APPLICATION}")
-            with store._transaction():
-                for statement in filter(str.strip, _SCHEMA.split(";")):
-                    store._db.execute(statement)
-                store._db.execute(f"PRAGMA user_version = {FORMAT}")
-                store._write_header(header)
-                store._write_lines(lines)
-                for number, data in checkpoints.items():
-                    store._write_checkpoint(number, data)
-            _sync_folder(path.parent)
-        except (sqlite3.Error, StoreError) as error:
-            path.unlink()
+        except sqlite3.Error as error:
             raise StoreError(f"{path} cannot be written: {error}.") from error
-        return store
+
+    def _fill(
+        self, header: Header, checkpoints: Mapping[int, bytes], lines: Sequence[Line]
+    ) -> None:
+        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+        with self._transaction():
+            for statement in filter(str.strip, _SCHEMA.split(";")):
+                self._db.execute(statement)
+            self._db.execute(f"PRAGMA user_version = {FORMAT}")
+            self._write_header(header)
+            self._write_lines(lines)
+            for number, data in checkpoints.items():
+                self._write_checkpoint(number, data)
 
     @classmethod
     def open(cls, path: Path) -> "Store":
@@ -404,13 +414,17 @@ def set_aside(path: Path) -> Path:
     number = 1
     while (target := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
-    for ending in ("-wal", "-shm"):
-        log = path.with_name(path.name + ending)
+    for log, kept in zip(_logs(path), _logs(target), strict=True):
         if log.exists():
-            log.rename(target.with_name(target.name + ending))
+            log.rename(kept)
     path.rename(target)
     _sync_folder(path.parent)
     return target
+
+
+def _logs(path: Path) -> tuple[Path, Path]:
+    """The files SQLite keeps beside a database in use."""
+    return path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -1,0 +1,171 @@
+"""What all actions of a turn share: who may act, which die pays, and how an action is described.
+
+An `Action` reads its words completely before anything changes and returns an `Act`: the rule of the
+action with everything it needs already in it. `companion.rules.turn` puts the actions together.
+"""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.engine.notation import Form
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules.prompts import die_face
+from companion.rules.world import Player
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+Act: TypeAlias = Callable[[], Rule[None]]
+"""A checked action: called, it gives the rule that carries it out."""
+
+Slots: TypeAlias = dict[str, str | Words]
+"""The slots of a line, by the names its form gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action of Player Turn Actions.
+
+    ``possible`` says cheaply whether any line of it is legal for the player, ``options`` lists
+    these lines, and ``read`` checks one completely and raises `Refusal`.
+    """
+
+    form: Form
+    possible: Callable[[World, str], bool]
+    options: Callable[[World, str], Iterator[Words]]
+    read: Callable[[World, str, Slots], Act]
+
+
+def text(slots: Slots, name: str) -> str:
+    """Return the word in a slot of one word, or nothing if it was left out."""
+    word = slots.get(name, "")
+    assert isinstance(word, str)
+    return word
+
+
+def many(slots: Slots, name: str) -> Words:
+    """Return the words in a slot of several."""
+    words = slots.get(name, ())
+    assert not isinstance(words, str)
+    return words
+
+
+# -- survivors and places --------------------------------------------------------------------------
+
+
+def own_survivor(world: World, player: str, name: str) -> Survivor:
+    """Return the survivor called ``name`` if ``player`` controls it; raises `Refusal`."""
+    survivor = in_play(world, name)
+    if survivor.player != player:
+        raise Refusal(f"{name} is {survivor.player}'s survivor; choose one {player} controls.")
+    return survivor
+
+
+def in_play(world: World, name: str) -> Survivor:
+    """Return the survivor called ``name``; raises `Refusal` if there is none in play."""
+    survivor = world.survivors.get(name)
+    if survivor is None:
+        raise Refusal(f'No survivor "{name}" is in play.')
+    return survivor
+
+
+def known_location(world: World, place: str) -> str:
+    """Return ``place`` if it is a location of this game; raises `Refusal`."""
+    if place not in world.locations:
+        raise Refusal(f'There is no location "{place}"; there are {", ".join(world.locations)}.')
+    return place
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+def uses_dice(world: World, player: Player) -> bool:
+    """Whether actions name their die: not where the table only wants dice offered and none are
+    noted."""
+    return "action-dice" not in world.offered or bool(player.dice or player.used)
+
+
+def faces(world: World, seat: str, least: int = 1) -> list[str]:
+    """Return what can stand for the die in an option: each different unused face from ``least``
+    up, or one empty word where actions name no die."""
+    player = world.players[seat]
+    if not uses_dice(world, player):
+        return [""]
+    return [str(face) for face in dict.fromkeys(player.dice) if face >= least]
+
+
+def can_pay(world: World, seat: str, least: int = 1) -> bool:
+    """Whether the player has an unused die of ``least`` or more, or needs none."""
+    player = world.players[seat]
+    return any(face >= least for face in player.dice) or not uses_dice(world, player)
+
+
+def paying_die(world: World, seat: str, word: str, least: int = 1) -> int:
+    """Return the face of the unused die that pays for an action, 0 where none is named.
+
+    ``word`` is what stands behind ``die``; raises `Refusal` if that is no unused die of ``least``
+    or more.
+    """
+    player = world.players[seat]
+    if not uses_dice(world, player):
+        if word:
+            raise Refusal(f"No dice are noted for {seat}; leave the die out, or note them first.")
+        return 0
+    if not word:
+        raise Refusal(f"This costs an action die: say which one, as in “die {least}”.")
+    face = unused_die(player, word)
+    if face < least:
+        raise Refusal(f"This needs a die of {least} or higher; {face} is too low.")
+    return face
+
+
+def unused_die(player: Player, word: str) -> int:
+    """Return the face of an unused die; raises `Refusal` if the player has no such die."""
+    face = die_face(word)
+    if face not in player.dice:
+        left = " ".join(map(str, player.dice)) or "none"
+        raise Refusal(f"{player.slug} has no unused die {face}; unused are: {left}.")
+    return face
+
+
+def spend(player: Player, face: int) -> None:
+    """To spend an action die, move it from the unused pool to the used pool."""
+    if face:
+        player.dice.remove(face)
+        player.used.append(face)
+        player.used.sort()
+
+
+def with_die(face: str) -> Words:
+    """Return the words that name a die in an option."""
+    return ("die", face) if face else ()
+
+
+# -- entrances -------------------------------------------------------------------------------------
+
+
+def entrances_with(world: World, place: str, piece: str) -> list[str]:
+    """Return the numbers, as words, of the entrances of ``place`` where ``piece`` stands."""
+    return [
+        str(number)
+        for number, entrance in enumerate(world.locations[place].entrances, start=1)
+        if piece in entrance
+    ]
+
+
+def named_entrance(world: World, place: str, word: str, piece: str, what: str) -> None:
+    """Raise `Refusal` unless the entrance called ``word`` has ``piece`` (``what`` in words)."""
+    count = len(world.locations[place].entrances)
+    if word not in map(str, range(1, count + 1)):
+        raise Refusal(f'{place} has the entrances 1 to {count}; "{word}" is none of them.')
+    if word not in entrances_with(world, place, piece):
+        raise Refusal(f"There is no {what} at entrance {word} of {place}.")
+
+
+def with_entrances(world: World, place: str, piece: str) -> list[Words]:
+    """Return the words that name an entrance in an option: none where there is only one way."""
+    numbers = entrances_with(world, place, piece)
+    return [("entrance", number) for number in numbers] if len(numbers) > 1 else [()] * len(numbers)

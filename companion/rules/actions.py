@@ -1,0 +1,246 @@
+"""The shorter actions of Player Turn Actions: barricade, clean waste, spend food tokens, vote to
+exile, and a roll for exposure the table made by itself."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.notation import Form
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules import exile
+from companion.rules import exposure
+from companion.rules import zombies
+from companion.rules.acting import Act
+from companion.rules.acting import Action
+from companion.rules.acting import Slots
+from companion.rules.acting import can_pay
+from companion.rules.acting import entrances_with
+from companion.rules.acting import faces
+from companion.rules.acting import in_play
+from companion.rules.acting import named_entrance
+from companion.rules.acting import own_survivor
+from companion.rules.acting import paying_die
+from companion.rules.acting import spend
+from companion.rules.acting import text
+from companion.rules.acting import unused_die
+from companion.rules.acting import uses_dice
+from companion.rules.acting import with_die
+from companion.rules.acting import with_entrances
+from companion.rules.items import raise_die
+from companion.rules.prompts import EXPOSURE_FACES
+from companion.rules.prompts import choose
+from companion.rules.prompts import whole
+from companion.rules.world import BARRICADE
+from companion.rules.world import EMPTY
+from companion.rules.world import World
+
+CLEANED = 3
+"""How many cards of the waste pile one action removes from the game."""
+
+# -- barricade -------------------------------------------------------------------------------------
+
+
+def barricade_possible(world: World, player: str) -> bool:
+    """Whether a survivor of the player's stands where an entrance space is empty."""
+    return can_pay(world, player) and any(
+        next(world.free_spaces(survivor.at), 0) for survivor in world.group(player)
+    )
+
+
+def barricade_options(world: World, player: str) -> Iterator[Words]:
+    """Every barricade of this moment."""
+    dice = [with_die(face) for face in faces(world, player)]
+    for survivor in world.group(player):
+        for entrance in with_entrances(world, survivor.at, EMPTY):
+            yield from (("barricade", "with", survivor.slug, *die, *entrance) for die in dice)
+
+
+def read_barricade(world: World, player: str, slots: Slots) -> Act:
+    """Barricade. A die of any result for a token on any empty entrance space at the survivor's
+    location; with all spaces taken it is illegal (R23)."""
+    survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
+    entrance = text(slots, "K")
+    if not entrances_with(world, survivor.at, EMPTY):
+        raise Refusal(f"Every entrance space at {survivor.at} is taken.")
+    if entrance:
+        named_entrance(world, survivor.at, entrance, EMPTY, "empty space")
+    die = paying_die(world, player, text(slots, "N"))
+    return partial(barricade, world, survivor.slug, die, entrance)
+
+
+def barricade(world: World, name: str, die: int, entrance: str) -> Rule[None]:
+    """Barricade: place a barricade token on an empty entrance space."""
+    player = world.owner(name)
+    place = world.survivors[name].at
+    spend(world.players[player], die)
+    if not entrance:
+        entrance = yield from choose(
+            world, player, lambda: entrances_with(world, place, EMPTY), "barricade"
+        )
+    zombies.put(world, place, int(entrance), BARRICADE)
+
+
+# -- clean waste -----------------------------------------------------------------------------------
+
+
+def at_colony(world: World, player: str) -> bool:
+    """Whether the player controls a survivor at her colony."""
+    board = world.colony_of(player).board
+    return any(survivor.at == board for survivor in world.group(player))
+
+
+def clean_waste_possible(world: World, player: str) -> bool:
+    """Whether there is waste to clean and somebody of the player's to do it."""
+    return world.colony_of(player).waste > 0 and can_pay(world, player) and at_colony(world, player)
+
+
+def clean_waste_options(world: World, player: str) -> Iterator[Words]:
+    """Clean waste with each different die."""
+    if clean_waste_possible(world, player):
+        yield from (("clean-waste", *with_die(face)) for face in faces(world, player))
+
+
+def read_clean_waste(world: World, player: str, slots: Slots) -> Act:
+    """Clean Waste. With at least 1 survivor at the colony, a die of any result."""
+    if not at_colony(world, player):
+        raise Refusal(f"{player} has no survivor at the colony to clean up there.")
+    die = paying_die(world, player, text(slots, "N"))
+    return partial(clean_waste, world, player, die)
+
+
+def clean_waste(world: World, player: str, die: int) -> Rule[None]:
+    """Clean Waste: the top 3 cards leave the game, or what is left of the pile (R24)."""
+    spend(world.players[player], die)
+    colony = world.colony_of(player)
+    colony.waste -= min(CLEANED, colony.waste)
+    yield from ()
+
+
+# -- spend food tokens -----------------------------------------------------------------------------
+
+
+def spend_food_possible(world: World, player: str) -> bool:
+    """Whether there is a token, and a die that can be raised."""
+    return (
+        world.colony_of(player).food > 0
+        and not world.players[player].exiled
+        and any(face < 6 for face in world.players[player].dice)
+    )
+
+
+def spend_food_options(world: World, player: str) -> Iterator[Words]:
+    """Every number of tokens on each different unused die."""
+    if not world.players[player].exiled:
+        food = world.colony_of(player).food
+        for face in dict.fromkeys(world.players[player].dice):
+            for count in range(1, min(food, 6 - face) + 1):
+                yield ("spend-food", str(count), "on", "die", str(face))
+
+
+def read_spend_food(world: World, player: str, slots: Slots) -> Act:
+    """Spend Food Tokens. An unused die is raised by 1 for each, to 6 at most (R09, R10).
+
+    Where actions name no die, it is left out here too.
+    """
+    if world.players[player].exiled:
+        raise Refusal(f"{player} is exiled and cannot spend food tokens.")
+    colony = world.colony_of(player)
+    count = whole(text(slots, "COUNT"), "The number of food tokens", 1, 99)
+    if count > colony.food:
+        raise Refusal(f"There are {colony.food} food tokens, not {count}.")
+    die = text(slots, "N")
+    if not uses_dice(world, world.players[player]):
+        if die:
+            raise Refusal(f"No dice are noted for {player}; leave the die out.")
+        return partial(spend_food, world, player, count, 0)
+    if not die:
+        raise Refusal("Say which die is raised: “spend-food COUNT on die N”.")
+    face = unused_die(world.players[player], die)
+    if face + count > 6:
+        raise Refusal(f"A die shows 6 at most: {face} cannot be raised by {count}.")
+    return partial(spend_food, world, player, count, face)
+
+
+def spend_food(world: World, player: str, count: int, face: int) -> Rule[None]:
+    """Spend Food Tokens: remove them from the colony's food supply, raise the die."""
+    world.colony_of(player).food -= count
+    if face:
+        raise_die(world, player, face, count)
+    yield from ()
+
+
+# -- vote to exile ---------------------------------------------------------------------------------
+
+
+def nominees(world: World, player: str) -> list[str]:
+    """Whom the player may nominate now: nobody in the co-op variant or after this turn's vote."""
+    if world.in_mode("co-op") or world.players[player].called_exile:
+        return []
+    return [other for other in world.not_exiled() if other != player]
+
+
+def exile_possible(world: World, player: str) -> bool:
+    """Whether the player may initiate a vote to exile somebody."""
+    return bool(nominees(world, player))
+
+
+def exile_options(world: World, player: str) -> Iterator[Words]:
+    """Every vote to exile that can be initiated."""
+    return (("exile", other) for other in nominees(world, player))
+
+
+def read_exile(world: World, player: str, slots: Slots) -> Act:
+    """Vote to Exile. Once per turn, another player; an exiled player may call a vote too (R78)."""
+    nominee = text(slots, "PLAYER")
+    if world.in_mode("co-op"):
+        raise Refusal("In the co-op variant players cannot vote to exile.")
+    if nominee not in world.players:
+        raise Refusal(f'There is no player "{nominee}".')
+    if nominee == player:
+        raise Refusal("A player cannot initiate a vote to exile herself.")
+    if world.players[player].called_exile:
+        raise Refusal(f"{player} has initiated a vote in this turn already.")
+    if world.players[nominee].exiled or world.players[nominee].eliminated:
+        raise Refusal(f"{nominee} is exiled or out of the game already.")
+    return partial(exile.vote_to_exile, world, player, nominee)
+
+
+# -- a roll for exposure ---------------------------------------------------------------------------
+
+
+def exposure_possible(world: World, player: str) -> bool:
+    """Whether anybody is in play to roll for."""
+    return bool(world.survivors)
+
+
+def exposure_options(world: World, player: str) -> Iterator[Words]:
+    """Every face on every survivor in play."""
+    for name in world.survivors:
+        yield from (("exposure", face, "on", name) for face in EXPOSURE_FACES)
+
+
+def read_exposure(world: World, player: str, slots: Slots) -> Act:
+    """Rolling for Exposure, made by the table without telling what for: always legal in a turn."""
+    face = text(slots, "FACE")
+    if face not in EXPOSURE_FACES:
+        raise Refusal(f'The exposure die shows {", ".join(EXPOSURE_FACES)}; not "{face}".')
+    return partial(exposure.suffer, world, in_play(world, text(slots, "SURVIVOR")).slug, face)
+
+
+BARRICADES = Action(
+    Form("barricade with SURVIVOR [die N] [entrance K]"),
+    barricade_possible,
+    barricade_options,
+    read_barricade,
+)
+CLEAN_WASTE = Action(
+    Form("clean-waste [die N]"), clean_waste_possible, clean_waste_options, read_clean_waste
+)
+SPEND_FOOD = Action(
+    Form("spend-food COUNT [on die N]"), spend_food_possible, spend_food_options, read_spend_food
+)
+EXILE = Action(Form("exile PLAYER"), exile_possible, exile_options, read_exile)
+EXPOSURE = Action(
+    Form("exposure FACE on SURVIVOR"), exposure_possible, exposure_options, read_exposure
+)

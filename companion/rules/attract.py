@@ -1,0 +1,125 @@
+"""Attract: zombies from one location come to where a survivor stands."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.notation import Form
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules import zombies
+from companion.rules.acting import Act
+from companion.rules.acting import Action
+from companion.rules.acting import Slots
+from companion.rules.acting import can_pay
+from companion.rules.acting import entrances_with
+from companion.rules.acting import faces
+from companion.rules.acting import known_location
+from companion.rules.acting import many
+from companion.rules.acting import own_survivor
+from companion.rules.acting import paying_die
+from companion.rules.acting import spend
+from companion.rules.acting import text
+from companion.rules.acting import with_die
+from companion.rules.prompts import choose
+from companion.rules.prompts import whole
+from companion.rules.world import EMPTY
+from companion.rules.world import ZOMBIE
+from companion.rules.world import World
+
+FORM = Form("attract COUNT from LOCATION with SURVIVOR [die N] [entrance K…]")
+
+ATTRACTED = 2
+"""How many zombies the action moves at most; fewer are legal, even none (R25)."""
+
+
+def most(world: World, source: str, place: str) -> int:
+    """How many zombies could be attracted from ``source`` to ``place`` now."""
+    if source == place:
+        return 0
+    there, here = world.locations[source], world.locations[place]
+    return min(ATTRACTED, there.count(ZOMBIE), here.count(EMPTY))
+
+
+def possible(world: World, player: str) -> bool:
+    """Whether there is a zombie to attract and a survivor of the player's with room for it."""
+    if not can_pay(world, player):
+        return False
+    places = {survivor.at: None for survivor in world.group(player)}
+    return any(most(world, source, place) for place in places for source in world.locations)
+
+
+def options(world: World, player: str) -> Iterator[Words]:
+    """Every number from every location to every survivor; entrances can be added to these."""
+    dice = [with_die(face) for face in faces(world, player)]
+    for survivor in world.group(player):
+        for source in world.locations:
+            for count in range(1, most(world, source, survivor.at) + 1):
+                head = ("attract", str(count), "from", source, "with", survivor.slug)
+                yield from ((*head, *die) for die in dice)
+
+
+def read(world: World, player: str, slots: Slots) -> Act:
+    """Attract. A die of any result moves zombies from one other location to empty entrance spaces
+    at the survivor's; nothing is overrun and no barricade broken (R26, R27)."""
+    survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
+    source = known_location(world, text(slots, "LOCATION"))
+    place = survivor.at
+    count = whole(text(slots, "COUNT"), "The number of zombies attracted", 0, ATTRACTED)
+    if source == place:
+        raise Refusal(f"{survivor.slug} is at {place}; zombies come from another location.")
+    if count > world.locations[source].count(ZOMBIE):
+        raise Refusal(f"There are not {count} zombies at {source}.")
+    if count > world.locations[place].count(EMPTY):
+        raise Refusal(f"There are not {count} empty entrance spaces at {place}.")
+    named = many(slots, "K")
+    if named:
+        check_entrances(world, source, place, count, named)
+    die = paying_die(world, player, text(slots, "N"))
+    return partial(attract, world, survivor.slug, die, source, count, named)
+
+
+def check_entrances(world: World, source: str, place: str, count: int, named: Words) -> None:
+    """Raise `Refusal` unless one fitting entrance of the colony is named for each zombie.
+
+    They are always the colony's: where the zombies leave from it, they must be there; where they
+    arrive, there must be room for all that are sent to the same entrance.
+    """
+    leaving = world.colony_at(source) is not None
+    board, piece = (source, ZOMBIE) if leaving else (place, EMPTY)
+    if world.colony_at(board) is None:
+        raise Refusal("Entrances are named only where zombies leave the colony or come to it.")
+    if len(named) != count:
+        raise Refusal(f"{count} zombies need {count} entrances, {len(named)} were named.")
+    what = "a zombie" if leaving else "an empty space"
+    entrances = world.locations[board].entrances
+    for word, times in Counter(named).items():
+        number = whole(word, "An entrance", 1, len(entrances))
+        if entrances[number - 1].count(piece) < times:
+            raise Refusal(f"There is not {what} for each zombie named at entrance {word}.")
+
+
+def attract(world: World, name: str, die: int, source: str, count: int, named: Words) -> Rule[None]:
+    """Attract: the mover distributes the zombies freely over empty spaces (R28)."""
+    player = world.owner(name)
+    place = world.survivors[name].at
+    spend(world.players[player], die)
+    leaves = named if world.colony_at(source) else ()
+    arrives = named if not leaves else ()
+    for index in range(count):
+        start = yield from _entrance(world, player, source, ZOMBIE, leaves[index : index + 1])
+        end = yield from _entrance(world, player, place, EMPTY, arrives[index : index + 1])
+        zombies.take_zombie(world, source, start)
+        zombies.put(world, place, end, ZOMBIE)
+
+
+def _entrance(world: World, player: str, place: str, piece: str, named: Words) -> Rule[int]:
+    """The entrance named for a zombie, the only one there is, or the one the player chooses."""
+    if named:
+        return int(named[0])
+    word = yield from choose(world, player, lambda: entrances_with(world, place, piece), place)
+    return int(word)
+
+
+ATTRACT = Action(FORM, possible, options, read)

@@ -1,0 +1,111 @@
+"""Move a Survivor."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.notation import Form
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules import traits
+from companion.rules.acting import Act
+from companion.rules.acting import Action
+from companion.rules.acting import Slots
+from companion.rules.acting import known_location
+from companion.rules.acting import own_survivor
+from companion.rules.acting import text
+from companion.rules.exposure import roll_for_exposure
+from companion.rules.house import house_rule
+from companion.rules.items import FUEL
+from companion.rules.items import check_hand
+from companion.rules.items import holds_cards
+from companion.rules.items import lay_down
+from companion.rules.world import World
+
+FORM = Form("move SURVIVOR to LOCATION [with CARD]")
+
+
+def may_enter(world: World, player: str, place: str) -> bool:
+    """Whether a player's survivors may go to ``place`` at all: the exiled not into a colony
+    (R79)."""
+    return (
+        not world.players[player].exiled
+        or world.colony_at(place) is None
+        or house_rule(world, "exiled_in_colony") == "yes"
+    )
+
+
+def destinations(world: World, player: str) -> list[str]:
+    """Every location with an empty survivor space that the player's survivors may go to."""
+    return [
+        place
+        for place in world.locations
+        if world.has_room(place) and may_enter(world, player, place)
+    ]
+
+
+def possible(world: World, player: str) -> bool:
+    """Whether a survivor of the player's has not moved yet."""
+    return any(not survivor.moved for survivor in world.group(player))
+
+
+def options(world: World, player: str) -> Iterator[Words]:
+    """Every move of this moment, each with and without fuel."""
+    places = destinations(world, player)
+    fuel = FUEL in world.cards.items and holds_cards(world, player)
+    for survivor in world.group(player):
+        if survivor.moved:
+            continue
+        for place in places:
+            if place != survivor.at:
+                yield ("move", survivor.slug, "to", place)
+                if fuel:
+                    yield ("move", survivor.slug, "to", place, "with", FUEL)
+
+
+def read(world: World, player: str, slots: Slots) -> Act:
+    """Move a Survivor. Each survivor once per turn, to any location with an empty survivor space.
+
+    Refused: a full location, a second move, and the colony for an exiled player (R29, R30, R79).
+    """
+    survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
+    place = known_location(world, text(slots, "LOCATION"))
+    if survivor.moved:
+        raise Refusal(f"{survivor.slug} has moved in this turn already.")
+    if place == survivor.at:
+        raise Refusal(f"{survivor.slug} is at {place} already.")
+    if not may_enter(world, player, place):
+        raise Refusal(f"{player} is exiled: no survivor of {player} may enter the colony.")
+    if not world.has_room(place):
+        raise Refusal(f"There is no empty survivor space at {place}.")
+    card = text(slots, "CARD")
+    if card:
+        if card != FUEL:
+            raise Refusal(f'A survivor moves with fuel, not with "{card}".')
+        check_hand(world, player)
+    return partial(move, world, survivor.slug, place, card == FUEL)
+
+
+def move(world: World, name: str, place: str, with_fuel: bool) -> Rule[None]:
+    """Move a Survivor: after the move, roll for exposure; a bite spreads at the new location.
+
+    Fuel is played with the move and saves the roll. A crossroads card triggered by the move takes
+    place after exposure, and not at all if the mover dies (R90).
+    """
+    player = world.owner(name)
+    survivor = world.survivors[name]
+    survivor.moved = True
+    world.arrive(survivor, place)
+    if with_fuel:
+        lay_down(world, player, player, world.cards.items[FUEL])
+        return
+    if traits.has(world, name, traits.NO_EXPOSURE_MOVING):
+        return
+    before = player in world.crossroads and world.crossroads[player].triggered
+    yield from roll_for_exposure(world, name)
+    crossroads = world.crossroads.get(player)
+    if crossroads and not world.alive(name):
+        crossroads.triggered = before
+
+
+MOVE = Action(FORM, possible, options, read)

@@ -1,7 +1,7 @@
 """House rules: the closed list of switches for what the rulebooks leave open.
 
-Every other ruling is simply the rule. A table's choices are kept as text in ``world.house``; a switch that is not in
-there has its default.
+Every other ruling is simply the rule. A table's choices are kept as text in ``world.house``; a
+switch that is not in there has its default.
 """
 
 from collections.abc import Mapping
@@ -43,18 +43,21 @@ HOUSE_RULES: dict[str, Switch] = {
 """The closed list, by the names and values of a scenario's ``house``."""
 
 NOISE_IS_FLIPPED = ("long-night", "warring-colonies")
-"""The editions whose noise tokens have two sides; there ``noise_mode`` is ``flip`` unless the table says ``die``."""
+"""The editions whose noise tokens have two sides; there ``noise_mode`` is ``flip`` unless the table
+says ``die``."""
 
 
 def house_rule(world: World, name: str) -> str:
-    """Return the value of a house rule at this table; KeyError for a name that is not on the list."""
+    """Return the value of a house rule at this table; KeyError for a name that is not on the
+    list."""
     if name == "noise_mode" and world.edition in NOISE_IS_FLIPPED:
         return world.house.get(name, "flip")
     return world.house.get(name, HOUSE_RULES[name].values[0])
 
 
 def read_house_rules(given: Mapping[str, object]) -> dict[str, str]:
-    """Return a table's house rules as text, in the order given. Raises `Refusal` for unknown names and values."""
+    """Return a table's house rules as text, in the order given. Raises `Refusal` for unknown names
+    and values."""
     house: dict[str, str] = {}
     for name, value in given.items():
         if name not in HOUSE_RULES:

@@ -1,19 +1,32 @@
 """The questions of the base rules, one class a kind of `docs/record.md`.
 
-Every question is made with the world and reads it when it is asked or answered, never before: a correction may have
-changed it in between. `Turn` lives in `companion.rules.turn`, what is asked at set-up in `companion.rules.setup`,
-action dice in `companion.rules.round` and the search in `companion.rules.search`, beside the rules that ask them.
+Every question is made with the world and reads it when it is asked or answered, never before: a
+correction may have changed it in between. `Turn` lives in `companion.rules.turn`, what is asked at
+set-up in `companion.rules.setup`, action dice in `companion.rules.round` and the search in
+`companion.rules.search`, beside the rules that ask them.
 
 A prompt's `read` is complete: once it has returned, the rule that asked can no longer refuse.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, TypeVar
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import ClassVar
+from typing import NamedTuple
+from typing import TypeVar
 
-from companion.engine.prompts import Offer, Prompt, Refusal, Rule, Words, ask
+from companion.engine.prompts import Offer
+from companion.engine.prompts import Prompt
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.engine.prompts import ask
 from companion.rules.facts import SYMBOLS
 from companion.rules.house import house_rule
-from companion.rules.world import Crisis, World
+from companion.rules.names import NOTATION_WORDS
+from companion.rules.names import is_slug
+from companion.rules.world import Crisis
+from companion.rules.world import World
 
 T = TypeVar("T")
 
@@ -25,7 +38,8 @@ EXPOSURE_FACES = ("blank", "wound", "frostbite", "bitten")
 
 
 def whole(word: str, what: str, least: int, most: int) -> int:
-    """Return the whole number ``word`` stands for; raises `Refusal` outside ``least`` to ``most``."""
+    """Return the whole number ``word`` stands for; raises `Refusal` outside ``least`` to
+    ``most``."""
     if word.isascii() and word.isdigit() and least <= int(word) <= most:
         return int(word)
     raise Refusal(f'{what} is a whole number from {least} to {most}, not "{word}".')
@@ -60,7 +74,8 @@ class Offered(Offer[T]):
 
 
 class Choose(Asked[str]):
-    """``choose X``: every decision without a kind of its own. ``options`` is called each time it is needed."""
+    """``choose X``: every decision without a kind of its own. ``options`` is called each time it is
+    needed."""
 
     kind: ClassVar[str] = "choose"
     __slots__ = ("choices",)
@@ -90,7 +105,8 @@ def choose(
 
 
 class Leader(Asked[str]):
-    """``leader SURVIVOR``: a leader was lost and more than one follower remains (Killing Survivors)."""
+    """``leader SURVIVOR``: a leader was lost and more than one follower remains (Killing
+    Survivors)."""
 
     kind: ClassVar[str] = "leader"
     __slots__ = ()
@@ -120,7 +136,8 @@ class Vote(Asked[bool]):
 
 
 class ByHand(Asked[None]):
-    """``done``: the table has applied, with corrections, an effect the companion has no data for."""
+    """``done``: the table has applied, with corrections, an effect the companion has no data
+    for."""
 
     kind: ClassVar[str] = "by-hand"
     __slots__ = ()
@@ -139,7 +156,8 @@ class ByHand(Asked[None]):
 
 
 def by_hand(world: World, about: str = "") -> Rule[None]:
-    """Let the table apply an effect by hand; counts as done where the table only wants it offered."""
+    """Let the table apply an effect by hand; counts as done where the table only wants it
+    offered."""
     if "by-hand" not in world.offered:
         yield from ask(ByHand(world, about))
 
@@ -209,10 +227,12 @@ class BiteSpread(Asked[str]):
 
 
 class Noise(Asked[int]):
-    """``noise N``, the die for the next noise token; ``noise 2 5 6`` answers three tokens one after the other.
+    """``noise N``, the die for the next noise token; ``noise 2 5 6`` answers three tokens one after
+    the other.
 
-    The token that is asked for still lies at its location: the rule takes it away once the die is known. Where the
-    house rule ``noise_mode`` is ``flip``, ``noise zombie`` reads as 1 and ``noise quiet`` as 6.
+    The token that is asked for still lies at its location: the rule takes it away once the die is
+    known. Where the house rule ``noise_mode`` is ``flip``, ``noise zombie`` reads as 1 and ``noise
+    quiet`` as 6.
     """
 
     kind: ClassVar[str] = "noise"
@@ -232,8 +252,10 @@ class Noise(Asked[int]):
     def split(self, words: Words) -> list[Words]:
         left = sum(location.noise for location in self.world.locations.values())
         if len(words) - 1 > left:
-            raise Refusal(f"There are {left} noise tokens left; {len(words) - 1} values were given.")
-        singles = [("noise", word) for word in words[1:]]
+            raise Refusal(
+                f"There are {left} noise tokens left; {len(words) - 1} values were given."
+            )
+        singles: list[Words] = [("noise", word) for word in words[1:]]
         for single in singles:
             self.one_of(single)
         return singles or [words]
@@ -263,10 +285,11 @@ def free_survivors(world: World) -> Iterator[str]:
     return (slug for slug in world.cards.survivors if slug not in gone)
 
 
-def read_survivors(world: World, words: Sequence[str]) -> list[Drawn]:
+def read_survivors(world: World, words: Sequence[str], *, back: bool = False) -> list[Drawn]:
     """Read ``SURVIVOR [INFLUENCE ATTACK SEARCH]``, any number of times; raises `Refusal`.
 
     Numbers are needed for a card the companion has no data for, and may be given for any other.
+    With ``back`` the survivor may be one that has left the game.
     """
     drawn: list[Drawn] = []
     rest = list(words)
@@ -286,7 +309,8 @@ def read_survivors(world: World, words: Sequence[str]) -> list[Drawn]:
                 f'The companion has no survivor card "{slug}"; give its numbers after the name: '
                 "influence, attack and search."
             )
-        check_free(world, slug)
+        if not back:
+            check_free(world, slug)
     if len({one.slug for one in drawn}) < len(drawn):
         raise Refusal("Each survivor can be named only once.")
     return drawn
@@ -303,19 +327,21 @@ def check_free(world: World, slug: str) -> None:
 
 def check_new_name(world: World, slug: str) -> None:
     """Raise `Refusal` unless ``slug`` is written as a name and means nothing else at this table."""
-    words = slug.split("-")
-    if not slug.isascii() or slug != slug.lower() or not all(word.isalnum() for word in words):
-        raise Refusal(f'"{slug}" is no name: lower case letters and digits, words joined by hyphens.')
+    if not is_slug(slug):
+        raise Refusal(
+            f'"{slug}" is no name: lower case letters and digits, words joined by hyphens.'
+        )
     if slug in RESERVED or slug in world.locations or slug in world.players:
         raise Refusal(f'"{slug}" means something else at this table and cannot name a survivor.')
 
 
-RESERVED = frozenset({"table", "none", "null", "zombie", "bandit", "helpless", "colony", "crisis"})
-"""Words of the notation that can name neither a seat nor a survivor."""
+RESERVED = NOTATION_WORDS | {"helpless", "crisis"}
+"""Words of a line that cannot name a survivor."""
 
 
 class NewSurvivor(Asked[Drawn]):
-    """``survivor SURVIVOR``: the survivor card drawn, a replacement or a new follower (Adding Survivors)."""
+    """``survivor SURVIVOR``: the survivor card drawn, a replacement or a new follower (Adding
+    Survivors)."""
 
     kind: ClassVar[str] = "survivor"
     __slots__ = ()
@@ -349,8 +375,8 @@ def read_crisis(world: World, words: Words) -> Crisis:
         named = named[:-2]
     if not named or any(symbol not in SYMBOLS for symbol in named):
         raise Refusal(
-            f'"{" ".join(words)}" is neither a crisis the companion knows nor one or more of the symbols '
-            f"{', '.join(SYMBOLS)}."
+            f'"{" ".join(words)}" is neither a crisis the companion knows nor one or more of the '
+            f"symbols {', '.join(SYMBOLS)}."
         )
     if len(set(named)) < len(named):
         raise Refusal("Each symbol of a crisis is named once.")
@@ -379,7 +405,8 @@ class CrisisReveal(Asked[Crisis]):
 
 
 class CrisisOffer(Offered[Crisis]):
-    """`CrisisReveal` where the table only wants it offered: a crisis that is not named has no effect."""
+    """`CrisisReveal` where the table only wants it offered: a crisis that is not named has no
+    effect."""
 
     kind: ClassVar[str] = "crisis"
     __slots__ = ()
@@ -401,7 +428,8 @@ class CrisisOffer(Offered[Crisis]):
 
 
 class CrisisCards(Asked[list[str]]):
-    """``cards SYMBOL…``: the contributed cards whose symbol the companion does not know (Resolve Crisis)."""
+    """``cards SYMBOL…``: the contributed cards whose symbol the companion does not know (Resolve
+    Crisis)."""
 
     kind: ClassVar[str] = "crisis-cards"
     __slots__ = ()
@@ -439,7 +467,8 @@ class CrisisCards(Asked[list[str]]):
 
 
 class ObjectiveMet(Asked[bool]):
-    """``objective met`` or ``unmet``: the table judges what the companion cannot (Check Main Objective)."""
+    """``objective met`` or ``unmet``: the table judges what the companion cannot (Check Main
+    Objective)."""
 
     kind: ClassVar[str] = "objective"
     __slots__ = ()
@@ -452,6 +481,26 @@ class ObjectiveMet(Asked[bool]):
 
     def read(self, words: Words) -> bool:
         return self.one_of(words)[1] == "met"
+
+
+class ObjectiveOffer(Offered[bool]):
+    """`ObjectiveMet` where the table only wants it offered: what is said counts at the next
+    check."""
+
+    kind: ClassVar[str] = "objective"
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+    def options(self) -> Iterator[Words]:
+        yield from (("objective", "met"), ("objective", "unmet"))
+
+    def read(self, words: Words) -> bool:
+        return self.one_of(words)[1] == "met"
+
+    def accept(self, value: bool) -> None:
+        self.world.objective_said = "met" if value else "unmet"
 
 
 class Betrayer(Asked[bool]):
@@ -474,7 +523,8 @@ class Betrayer(Asked[bool]):
 
 
 class Declare(Asked[bool]):
-    """``declare met`` or ``unmet``, in private: is the secret objective fulfilled at the end of the game?"""
+    """``declare met`` or ``unmet``, in private: is the secret objective fulfilled at the end of the
+    game?"""
 
     kind: ClassVar[str] = "declare"
     __slots__ = ()
@@ -495,8 +545,8 @@ class Declare(Asked[bool]):
 class ExileMove(Asked[tuple[str, str]]):
     """``move SURVIVOR to LOCATION``: an exiled player leaves the colony (Exile).
 
-    Any location outside with an empty survivor space. If all are full, a location with a survivor of a player who is
-    not exiled: that one goes home instead (R80); the rule asks which.
+    Any location outside with an empty survivor space. If all are full, a location with a survivor
+    of a player who is not exiled: that one goes home instead (R80); the rule asks which.
     """
 
     kind: ClassVar[str] = "exile-move"
@@ -536,7 +586,8 @@ class ExileMove(Asked[tuple[str, str]]):
 class CrossroadsOffer(Offered[Words]):
     """``card CARD``, ``card`` or ``triggered``, to the player who drew the crossroads card.
 
-    ``about`` is the active player. The card is named at most until it triggers; naming it is never required.
+    ``about`` is the active player. The card is named at most until it triggers; naming it is never
+    required.
     """
 
     kind: ClassVar[str] = "crossroads"

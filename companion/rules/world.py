@@ -155,6 +155,7 @@ class World:
 
     ``leaderless`` and ``replacements`` are the players who are due a new leader or a new survivor,
     ``asking`` those of them who are being asked; ``bite`` is the place where a bite is spreading.
+    ``leaders_open`` is true from set-up until the first crisis is revealed.
     """
 
     edition: str
@@ -175,6 +176,7 @@ class World:
     objective_said: str = ""
     round: int = 0
     first_player: str = ""
+    leaders_open: bool = False
     turn: str = ""
     turn_begun: bool = False
     to_play: list[str] = field(default_factory=list)

@@ -1,0 +1,282 @@
+"""Game Setup: what a table decides before the game, and the first questions of it."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+from functools import partial
+from typing import Any
+from typing import ClassVar
+
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.engine.prompts import ask
+from companion.engine.prompts import together
+from companion.rules import decks
+from companion.rules import objectives
+from companion.rules.facts import Facts
+from companion.rules.house import house_rule
+from companion.rules.house import read_house_rules
+from companion.rules.names import NOTATION_WORDS
+from companion.rules.names import is_slug
+from companion.rules.position import stand_at
+from companion.rules.prompts import TABLE
+from companion.rules.prompts import Asked
+from companion.rules.prompts import Die
+from companion.rules.prompts import Drawn
+from companion.rules.prompts import Offered
+from companion.rules.prompts import choose
+from companion.rules.prompts import read_survivors
+from companion.rules.variants import read_variants
+from companion.rules.variants import survivors_kept
+from companion.rules.world import BASE_AGENDA
+from companion.rules.world import COLONY
+from companion.rules.world import EMPTY
+from companion.rules.world import Colony
+from companion.rules.world import Location
+from companion.rules.world import Player
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+SET_UP = "set-up"
+"""The step of a game that has not begun."""
+
+MORALE, ROUNDS = 6, 6
+"""Where the markers start without a main objective that says otherwise; the table sets them."""
+
+ITEM_DECK = 20
+"""Components: so many cards are in each location's item deck."""
+
+OFFERABLE = ("action-dice", "crisis", "by-hand", "objective")
+"""The kinds of prompts a table that wants less can name as only offered."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """What a table decides before the game, by the keys of a scenario file.
+
+    ``players`` are the seats' slugs clockwise. With ``position`` the game does not start at set-up
+    but stands where it says.
+    """
+
+    players: Sequence[str]
+    edition: str = "base"
+    variants: Sequence[str] = ()
+    modules: Sequence[str] = ()
+    scenario: str = ""
+    objective: str = "none"
+    teams: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    house: Mapping[str, object] = field(default_factory=dict)
+    decks: Mapping[str, object] = field(default_factory=dict)
+    offered: Sequence[str] = ()
+    position: Mapping[str, Any] | None = None
+
+
+def begin(setup: Setup, facts: Facts) -> World:
+    """Return the world of a new game. Raises `Refusal` for anything that makes no game.
+
+    Game Setup 1 to 3: the board is laid out, and the main objective's own setup is applied.
+    """
+    check_boxes(setup)
+    check_players(setup.players, facts)
+    house = read_house_rules(setup.house)
+    world = World(
+        edition=setup.edition,
+        seats=list(setup.players),
+        agenda=list(BASE_AGENDA),
+        step=SET_UP,
+        colonies={COLONY: Colony(COLONY, COLONY, list(setup.players))},
+        locations=lay_out(facts),
+        players={seat: Player(seat) for seat in setup.players},
+        variants=read_variants(setup.variants, setup.players, house),
+        house=house,
+        decks=decks.read_decks(setup.decks),
+        offered=read_offered(setup.offered),
+    )
+    world.cards = facts
+    if setup.position is not None:
+        stand_at(world, setup.position)
+        return world
+    world.objective = known_objective(facts, setup.objective)
+    world.leaders_open = True
+    world.round, world.colonies[COLONY].morale = ROUNDS, MORALE
+    for slug, card in facts.locations.items():
+        if card.deck and slug in world.locations:
+            world.counters[f"items-{slug}"] = ITEM_DECK
+    objectives.set_up(world)
+    return world
+
+
+def check_boxes(setup: Setup) -> None:
+    """Raise `Refusal` for an edition, module, scenario or teams that are not the base game's."""
+    if setup.edition != "base":
+        raise Refusal(f'The companion plays the edition base; it does not know "{setup.edition}".')
+    for what, value in (
+        ("modules", setup.modules),
+        ("scenario", setup.scenario),
+        ("teams", setup.teams),
+    ):
+        if value:
+            raise Refusal(f"The base game has no {what}; leave {what} out.")
+
+
+def check_players(players: Sequence[str], facts: Facts) -> None:
+    """Raise `Refusal` unless there are 2 to 5 seats with names of their own."""
+    if not 2 <= len(players) <= 5:
+        raise Refusal(f"2 to 5 players play the base game, not {len(players)}.")
+    for seat in players:
+        if not isinstance(seat, str) or not is_slug(seat):
+            raise Refusal(
+                f"{seat!r} is no name of a seat: lower case letters and digits, joined by hyphens."
+            )
+        if seat in NOTATION_WORDS or seat in facts.locations:
+            raise Refusal(f'No player can be called "{seat}": the word means something else.')
+    if len(set(players)) < len(players):
+        raise Refusal("Every seat needs a name of its own.")
+
+
+def known_objective(facts: Facts, slug: object) -> str:
+    """Return the main objective's slug, or ``none``. Raises `Refusal` for one that is not known."""
+    if slug != "none" and slug not in facts.objectives:
+        known = ", ".join(facts.objectives)
+        raise Refusal(f'There is no main objective "{slug}"; there are none, {known}.')
+    return str(slug)
+
+
+def read_offered(kinds: Sequence[str]) -> list[str]:
+    """Return the kinds of prompts the table only wants offered. Raises `Refusal` for others."""
+    for kind in kinds:
+        if kind not in OFFERABLE:
+            raise Refusal(f'"{kind}" cannot be only offered; {", ".join(OFFERABLE)} can.')
+    return [kind for kind in OFFERABLE if kind in kinds]
+
+
+def lay_out(facts: Facts) -> dict[str, Location]:
+    """Game Setup 1: the colony board in the center, the location cards around it.
+
+    The colony first, then in the order of the printed numbers.
+    """
+    cards = sorted(facts.locations.values(), key=lambda card: (card.slug != COLONY, card.number))
+    return {
+        card.slug: Location(
+            slug=card.slug,
+            number=card.number,
+            entrances=[EMPTY * spaces for spaces in card.entrances],
+            spaces=card.spaces,
+            noise_spaces=card.noise_spaces,
+        )
+        for card in cards
+    }
+
+
+# -- the survivors kept ----------------------------------------------------------------------------
+
+
+class Keep(Asked[list[Drawn]]):
+    """``keep SURVIVOR SURVIVOR…``: the survivors kept of those dealt; the first is the leader."""
+
+    kind: ClassVar[str] = "keep"
+    __slots__ = ()
+
+    def options(self) -> Iterator[Words]:
+        yield ("keep", *["SURVIVOR"] * survivors_kept(self.world))
+
+    def expects(self) -> str:
+        return f"keep with the {survivors_kept(self.world)} survivors kept, the leader first"
+
+    def read(self, words: Words) -> list[Drawn]:
+        drawn = read_survivors(self.world, words[1:])
+        if len(drawn) != survivors_kept(self.world):
+            raise Refusal(
+                f"{survivors_kept(self.world)} survivors are kept, not {len(drawn)}; the first "
+                "of them is the group leader."
+            )
+        return drawn
+
+
+class LeaderOffer(Offered[str]):
+    """``leader SURVIVOR``: another of the survivors kept leads, until the first crisis is revealed.
+
+    The first player token goes with it.
+    """
+
+    kind: ClassVar[str] = "leader"
+    __slots__ = ()
+
+    def options(self) -> Iterator[Words]:
+        for survivor in self.world.group(self.seat):
+            if not survivor.leader:
+                yield ("leader", survivor.slug)
+
+    def read(self, words: Words) -> str:
+        return self.one_of(words)[1]
+
+    def accept(self, value: str) -> None:
+        for survivor in self.world.group(self.seat):
+            survivor.leader = survivor.slug == value
+        if self.world.first_player:
+            first = highest_leaders(self.world)
+            self.world.first_player = first[0] if len(first) == 1 else ""
+
+
+def set_up(world: World) -> Rule[None]:
+    """Game Setup 9 to 14: each player keeps survivors, and the first player is found."""
+    choosing = [seat for seat in world.seats if not world.group(seat)]
+    yield from together({seat: partial(keep, world, seat) for seat in choosing})
+    yield from find_first_player(world)
+
+
+def keep(world: World, seat: str) -> Rule[None]:
+    """Each player keeps survivors of those dealt: one leads the group, the others follow.
+
+    All their standees stand in the colony.
+    """
+    kept = yield from ask(Keep(world, seat))
+    board = world.colony_of(seat).board
+    for slug, influence, attack, search in kept:
+        survivor = Survivor(slug, seat, board, influence, attack, search)
+        survivor.leader = not world.group(seat)
+        world.survivors[slug] = survivor
+        world.arrive(survivor, board)
+        decks.drawn(world, decks.SURVIVORS, slug)
+
+
+# -- the first player ------------------------------------------------------------------------------
+
+
+def highest_leaders(world: World) -> list[str]:
+    """The players whose group leader has the highest influence value, in seat order."""
+    leaders = {
+        survivor.player: survivor.influence
+        for survivor in world.survivors.values()
+        if survivor.leader
+    }
+    highest = max(leaders.values(), default=0)
+    return [seat for seat in world.seats if leaders.get(seat, 0) == highest]
+
+
+def find_first_player(world: World) -> Rule[None]:
+    """The player whose group leader has the highest influence value receives the token.
+
+    Equal ones (R12, house rule ``first_player_tie``) each throw a die and the highest begins, again
+    while that is equal; or the table chooses.
+    """
+    while not world.first_player:
+        rivals = highest_leaders(world)
+        if len(rivals) > 1 and house_rule(world, "first_player_tie") == "choose":
+            first = yield from choose(world, TABLE, lambda: highest_leaders(world), "first-player")
+            world.first_player = first
+            return
+        tied = rivals
+        while len(tied) > 1:
+            rolls = yield from together({seat: partial(roll, world, seat) for seat in tied})
+            tied = [seat for seat in tied if rolls[seat] == max(rolls.values())]
+        if rivals == highest_leaders(world):
+            world.first_player = tied[0]
+
+
+def roll(world: World, seat: str) -> Rule[int]:
+    """One of several with equal leaders throws a die."""
+    return (yield from ask(Die(world, seat, "first-player")))

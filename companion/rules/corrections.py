@@ -1,0 +1,242 @@
+"""Corrections: the table is right. ``set PATH VALUE`` and ``goto STEP [PLAYER]``.
+
+`correct` and `goto` are plain changes that are refused whole or made whole; what follows from them
+(a third wound, a lost leader) is settled by `companion.rules.survivors.settle`.
+"""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Words
+from companion.rules import crossroads
+from companion.rules import settable
+from companion.rules.names import is_slug
+from companion.rules.prompts import Drawn
+from companion.rules.prompts import check_new_name
+from companion.rules.prompts import read_survivors
+from companion.rules.settable import number
+from companion.rules.settable import player
+from companion.rules.settable import unknown
+from companion.rules.survivors import leave_behind
+from companion.rules.survivors import take_from_play
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+COLONY_PATHS = ("morale", "food", "starvation", "waste", "bullets", "leader")
+PATHS = (
+    "round",
+    *COLONY_PATHS,
+    "first_player",
+    "colonies",
+    "locations",
+    "survivors",
+    "players",
+    "crisis.contributed",
+    "counters",
+)
+"""What can be set, in the words of a refusal."""
+
+
+def correct(world: World, words: Words) -> None:
+    """Apply ``set``: the path, and all that stands after it is the value.
+
+    Raises `Refusal` for a path that cannot be set or a value that does not fit, before anything has
+    changed.
+    """
+    if not words:
+        raise Refusal("Say what to set: “set PATH VALUE”, such as “set morale 5”.")
+    path, said = words[0], words[1:]
+    value: object = said[0] if len(said) == 1 else list(said)
+    keys = path.split(".")
+    if keys[0] in COLONY_PATHS:
+        keys = ["colonies", next(iter(world.colonies)), *keys]
+    setter = SETTERS.get(keys[0])
+    if setter is None:
+        raise unknown(path, PATHS)
+    setter(world, keys[1:], value, path)
+
+
+Setter = Callable[[World, Sequence[str], object, str], None]
+
+
+def _set_round(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    expect(path, keys, 0)
+    world.round = number(path, value, 0, 99)
+
+
+def _set_first_player(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    expect(path, keys, 0)
+    world.first_player = player(world, path, value)
+
+
+def _set_colony(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    expect(path, keys, 2)
+    if keys[0] not in world.colonies:
+        raise unknown(path, list(world.colonies))
+    if keys[1] not in COLONY_PATHS:
+        raise unknown(path, COLONY_PATHS)
+    settable.set_colony(world, world.colonies[keys[0]], keys[1], value, path)
+
+
+def _set_location(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    expect(path, keys, 2)
+    if keys[0] not in world.locations:
+        raise Refusal(f'There is no location "{keys[0]}"; there are {", ".join(world.locations)}.')
+    settable.set_location(world, world.locations[keys[0]], keys[1], value, path)
+
+
+def _set_survivor(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    if len(keys) == 1:
+        _put_or_take(world, keys[0], value)
+        return
+    expect(path, keys, 2)
+    if keys[0] not in world.survivors:
+        raise Refusal(
+            f'No survivor "{keys[0]}" is in play; bring one with “set survivors.{keys[0]} '
+            "PLAYER LOCATION”."
+        )
+    settable.set_survivor(world, world.survivors[keys[0]], keys[1], value, path)
+
+
+def _set_player(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    expect(path, keys, 2)
+    if keys[0] not in world.players:
+        raise Refusal(f'There is no player "{keys[0]}"; there are {", ".join(world.seats)}.')
+    settable.set_player(world, world.players[keys[0]], keys[1], value, path)
+
+
+def _set_crisis(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    """Contributions the companion does not know come and go first."""
+    if keys != ["contributed"]:
+        raise Refusal(f"{path} cannot be set; only crisis.contributed can.")
+    if world.crisis is None:
+        raise Refusal("No crisis is revealed, so nothing is contributed to it.")
+    count = number(path, value, 0, 99)
+    cards = world.crisis.cards
+    cards += [""] * (count - len(cards))
+    while len(cards) > count:
+        cards.remove("") if "" in cards else cards.pop()
+
+
+def _set_counter(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    expect(path, keys, 1)
+    if not is_slug(keys[0]):
+        raise Refusal(f'"{keys[0]}" is no name of a counter.')
+    world.counters[keys[0]] = number(path, value)
+
+
+SETTERS: dict[str, Setter] = {
+    "round": _set_round,
+    "first_player": _set_first_player,
+    "colonies": _set_colony,
+    "locations": _set_location,
+    "survivors": _set_survivor,
+    "players": _set_player,
+    "crisis": _set_crisis,
+    "counters": _set_counter,
+}
+
+
+def expect(path: str, keys: Sequence[str], count: int) -> None:
+    """Raise `Refusal` unless ``count`` more names stand behind the first of a path."""
+    if len(keys) != count:
+        raise Refusal(f"There is no {path} to set; the paths are those of the state document.")
+
+
+# -- survivors that come and go --------------------------------------------------------------------
+
+
+def _put_or_take(world: World, name: str, value: object) -> None:
+    """``survivors.X PLAYER LOCATION [INFLUENCE ATTACK SEARCH]``, or ``dead`` or ``removed``."""
+    said = settable.words(f"survivors.{name}", value)
+    if said in (["dead"], ["removed"]):
+        if name not in world.survivors:
+            raise Refusal(f'No survivor "{name}" is in play, so none can be lost.')
+        pile = world.dead if said == ["dead"] else world.removed
+        leave_behind(world, take_from_play(world, name, pile))
+        return
+    if name in world.survivors:
+        raise Refusal(f"{name} is in play already; set survivors.{name}.at, .player and so on.")
+    if len(said) not in (2, 5):
+        raise Refusal(
+            f"A survivor comes with “set survivors.{name} PLAYER LOCATION [INFLUENCE ATTACK "
+            "SEARCH]” and is lost with “dead” or “removed”."
+        )
+    owner = player(world, f"survivors.{name}", said[0])
+    place = settable.place(world, f"survivors.{name}", said[1])
+    if world.players[owner].eliminated:
+        raise Refusal(f"{owner} is out of the game and controls no survivors.")
+    check_new_name(world, name)
+    put(world, read_card(world, name, said[2:]), owner, place)
+
+
+def read_card(world: World, name: str, numbers: Sequence[str]) -> Drawn:
+    """Return the survivor card called ``name``, one that has left the game included."""
+    gone = name in world.dead or name in world.removed
+    drawn = read_survivors(world, [name, *numbers], back=gone)
+    return drawn[0]
+
+
+def put(world: World, drawn: Drawn, owner: str, place: str) -> None:
+    """Put a survivor into play; the first of a group leads it."""
+    for pile in (world.dead, world.removed):
+        if drawn.slug in pile:
+            pile.remove(drawn.slug)
+    slug, influence, attack, search = drawn
+    survivor = Survivor(slug, owner, place, influence, attack, search)
+    survivor.leader = not world.group(owner)
+    world.survivors[slug] = survivor
+    world.arrive(survivor, place)
+
+
+# -- goto ------------------------------------------------------------------------------------------
+
+
+def goto(world: World, words: Words) -> None:
+    """Apply ``goto``: the game stands at the beginning of this step, inside the player's turn.
+
+    What was under way is dropped; no facts change, and nobody gets a frostbite wound. Without a
+    player, ``player-turns`` begins with the first player. A game that has ended goes on. Raises
+    `Refusal` before anything has changed.
+    """
+    if not 1 <= len(words) <= 2:
+        raise Refusal("Say where to: “goto STEP” or “goto player-turns PLAYER”.")
+    step = words[0]
+    if step not in world.agenda:
+        raise Refusal(f'There is no step "{step}"; the steps are {", ".join(world.agenda)}.')
+    if not world.first_player:
+        raise Refusal("The game is still being set up; its steps begin when everybody has kept.")
+    if any(colony.morale == 0 for colony in world.colonies.values()):
+        raise Refusal("Morale is 0 and the game has ended; set morale first if that is wrong.")
+    turn = _whose_turn(world, step, words[1:])
+    world.over = None
+    for state in world.players.values():
+        state.declared = None
+    world.step = step
+    world.turn, world.turn_begun, world.to_play = "", False, []
+    world.crossroads.clear()
+    if turn:
+        stand_in_turn(world, turn)
+
+
+def _whose_turn(world: World, step: str, named: Words) -> str:
+    if step != "player-turns":
+        if named:
+            raise Refusal(f"Only player-turns has a player, not {step}.")
+        return ""
+    turn = player(world, "The player of goto", named[0]) if named else world.decider()
+    if world.players[turn].eliminated:
+        raise Refusal(f"{turn} is out of the game and has no turn.")
+    return turn
+
+
+def stand_in_turn(world: World, turn: str) -> None:
+    """It is this player's turn, before her first action: the crossroads card is drawn.
+
+    Those before her, clockwise from the first player, have had their turns.
+    """
+    order = world.clockwise(world.first_player)
+    world.turn, world.turn_begun = turn, True
+    world.to_play = order[order.index(turn) + 1 :]
+    crossroads.draw(world, turn)

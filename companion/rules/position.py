@@ -1,0 +1,356 @@
+"""Positions: a place in the game given as the state document has it, for a game that starts there.
+
+Every key of the state document can stand at its own path; those of the only colony, and of its
+board, stand at the top as well. What is left out is 0, false or empty. A key, name or piece that is
+not known is refused with the path it stands at.
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.prompts import Refusal
+from companion.rules import decks
+from companion.rules import settable
+from companion.rules.corrections import stand_in_turn
+from companion.rules.facts import SYMBOLS
+from companion.rules.names import is_slug
+from companion.rules.prompts import check_new_name
+from companion.rules.settable import flag
+from companion.rules.settable import number
+from companion.rules.settable import number_or_null
+from companion.rules.settable import one_of
+from companion.rules.settable import player
+from companion.rules.settable import words
+from companion.rules.world import COLONY
+from companion.rules.world import Colony
+from companion.rules.world import Crisis
+from companion.rules.world import Over
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+Position = Mapping[str, Any]
+
+PLAYER_TURNS = "player-turns"
+
+BOARD_KEYS = (*settable.LOCATION_KEYS, *settable.DERIVED_KEYS)
+"""The keys of a location, which stand at the top for the only colony's board."""
+
+TOP_KEYS = (
+    "edition",
+    "round",
+    "step",
+    "turn",
+    "active",
+    "first_player",
+    "colonies",
+    *settable.COLONY_KEYS,
+    *(key for key in BOARD_KEYS if key != "survivors"),
+    "crisis",
+    "objective",
+    "locations",
+    "survivors",
+    "dead",
+    "removed",
+    "counters",
+    "players",
+    "over",
+    "secret",
+)
+"""The keys of a position; ``waiting`` and ``offered`` follow from it."""
+
+REASONS = ("morale", "rounds", "objective", "objective-failed", "two-exiles", "betrayer")
+"""Why a game can have ended."""
+
+
+def stand_at(world: World, position: Position) -> None:
+    """Put a game that was just laid out where ``position`` says. Raises `Refusal`.
+
+    A world that was refused half-way is of no use; `companion.rules.setup.begin` drops it.
+    """
+    table("position", position)
+    known("position", position, TOP_KEYS)
+    for key, reader in READERS.items():
+        if position.get(key) is not None:
+            reader(world, position[key], key)
+    read_colonies(world, position)
+    read_locations(world, position)
+    read_order(world, position)
+    stand(world, position)
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def table(path: str, value: object) -> Position:
+    """Return a table of keys and values; raises `Refusal` for anything else."""
+    if isinstance(value, Mapping):
+        return value
+    raise Refusal(f"{path} is a table of keys and values, not {settable.shown(value)}.")
+
+
+def known(path: str, given: Position, keys: tuple[str, ...]) -> None:
+    """Raise `Refusal` if there is a key that is not one of ``keys``."""
+    for key in given:
+        if key not in keys:
+            raise Refusal(f"{path} has no key “{key}”; there are {', '.join(keys)}.")
+
+
+def ordered(given: Position, keys: tuple[str, ...]) -> list[tuple[str, Any]]:
+    """Return the entries in the order of ``keys``, so that one may depend on another."""
+    return [(key, given[key]) for key in keys if key in given]
+
+
+# -- the top ---------------------------------------------------------------------------------------
+
+
+def read_edition(world: World, value: object, path: str) -> None:
+    """The edition, which must be the game's."""
+    if value != world.edition:
+        raise Refusal(f"The position is of the edition {value}, the game of {world.edition}.")
+
+
+def read_round(world: World, value: object, path: str) -> None:
+    """The rounds left on the track."""
+    world.round = number(path, value, 0, 99)
+
+
+def read_objective(world: World, value: object, path: str) -> None:
+    """The main objective; its set-up is not applied again."""
+    world.objective = one_of(path, value, ["none", *world.cards.objectives], "a main objective")
+
+
+def read_pile(name: str) -> Callable[[World, object, str], None]:
+    """A reader of the survivors who are dead, or removed, in order."""
+
+    def read(world: World, value: object, path: str) -> None:
+        pile = words(path, value)
+        for slug in pile:
+            check_new_name(world, slug)
+        setattr(world, name, pile)
+
+    return read
+
+
+def read_counters(world: World, value: object, path: str) -> None:
+    """Counters by name."""
+    for name, count in table(path, value).items():
+        if not is_slug(name):
+            raise Refusal(f'{path}: "{name}" is no name of a counter.')
+        world.counters[name] = number(f"{path}.{name}", count)
+
+
+def read_crisis(world: World, value: Any, path: str) -> None:
+    """The crisis: a slug, its symbols, or a table with prevent, needed (or need) and
+    contributed."""
+    if not isinstance(value, Mapping):
+        if isinstance(value, str) and value in world.cards.crises:
+            value = {"card": value}
+        else:
+            value = {"prevent": value}
+    known(path, value, ("card", "prevent", "contributed", "needed", "need"))
+    card = value.get("card")
+    if card is not None and card not in world.cards.crises:
+        raise Refusal(f'{path}: there is no crisis "{card}".')
+    facts = world.cards.crises.get(card or "")
+    prevent = words(f"{path}.prevent", value.get("prevent", list(facts.prevent) if facts else []))
+    for symbol in prevent:
+        if symbol not in SYMBOLS:
+            raise Refusal(
+                f'{path}: "{symbol}" is neither a crisis nor one of the symbols '
+                f"{', '.join(SYMBOLS)}."
+            )
+    need = number_or_null(f"{path}.needed", value.get("needed", value.get("need")))
+    if need is None and facts:
+        need = facts.need
+    contributed = number(f"{path}.contributed", value.get("contributed", 0), 0, 99)
+    world.crisis = Crisis(card or "", prevent, need, [""] * contributed)
+
+
+def read_players(world: World, value: object, path: str) -> None:
+    """Each player's dice, hand and exile."""
+    keys = (*settable.PLAYER_KEYS, "eliminated")
+    for seat, given in table(path, value).items():
+        player(world, path, seat)
+        here = f"{path}.{seat}"
+        known(here, table(here, given), keys)
+        state = world.players[seat]
+        for key, one in ordered(given, settable.PLAYER_KEYS):
+            settable.set_player(world, state, key, one, f"{here}.{key}")
+        state.eliminated = flag(f"{here}.eliminated", given.get("eliminated", False))
+
+
+def read_survivors(world: World, value: object, path: str) -> None:
+    """The survivors in play, in order of arrival; each needs a player and a place.
+
+    One the companion knows has the numbers of its card, any other must have all three.
+    """
+    for slug, given in table(path, value).items():
+        here = f"{path}.{slug}"
+        known(here, table(here, given), (*settable.SURVIVOR_KEYS, "influence", "attack", "search"))
+        check_new_name(world, slug)
+        for needed in ("player", "at"):
+            if needed not in given:
+                raise Refusal(f"{here} needs {needed}.")
+        owner = player(world, f"{here}.player", given["player"])
+        survivor = Survivor(slug, owner, "", *read_numbers(world, slug, given, here))
+        world.survivors[slug] = survivor
+        for key, one in ordered(given, settable.SURVIVOR_KEYS):
+            settable.set_survivor(world, survivor, key, one, f"{here}.{key}")
+    for seat in world.seats:
+        if sum(survivor.leader for survivor in world.group(seat)) > 1:
+            raise Refusal(f"{path}: the group of {seat} has more than one leader.")
+
+
+def read_numbers(world: World, slug: str, given: Position, path: str) -> tuple[int, int, int]:
+    """Influence, attack and search, given or printed on the card."""
+    names = ("influence", "attack", "search")
+    numbers = [given[name] for name in names if name in given]
+    card = world.cards.survivors.get(slug)
+    if not numbers and card:
+        return card.influence, card.attack, card.search
+    if len(numbers) < len(names):
+        raise Refusal(
+            f"{path} needs influence, attack and search"
+            + (", or none of them." if card else ": the companion does not know this survivor.")
+        )
+    influence, attack, search = numbers
+    return (
+        number(f"{path}.influence", influence, 0, 100),
+        number(f"{path}.attack", attack, 1, 6),
+        number(f"{path}.search", search, 1, 6),
+    )
+
+
+def read_over(world: World, value: Position, path: str) -> None:
+    """Why the game has ended, and who has won, which then all have declared."""
+    known(path, table(path, value), ("reason", "winners"))
+    world.over = Over(one_of(f"{path}.reason", value.get("reason"), REASONS, "a reason"))
+    winners = value.get("winners")
+    if winners is not None:
+        for seat in words(f"{path}.winners", winners):
+            player(world, f"{path}.winners", seat)
+        for seat, state in world.players.items():
+            state.declared = seat in winners
+
+
+def read_secret(world: World, value: Position, path: str) -> None:
+    """What the companion holds: secret objectives and decks."""
+    known(path, table(path, value), ("players", "decks"))
+    for seat, given in table(f"{path}.players", value.get("players", {})).items():
+        here = f"{path}.players.{seat}"
+        player(world, here, seat)
+        known(here, table(here, given), ("cards", "objective", "exiled_objective"))
+        if given.get("cards"):
+            raise Refusal(f"{here}.cards: the companion holds no item cards.")
+        for key in ("objective", "exiled_objective"):
+            slug = given.get(key)
+            if slug is not None:
+                cards = world.cards.secret_objectives
+                setattr(world.players[seat], key, one_of(here, slug, list(cards), "an objective"))
+    for name, cards in table(f"{path}.decks", value.get("decks", {})).items():
+        world.deck_cards[name] = decks.read_order(world, name, words(f"{path}.decks", cards))
+
+
+READERS: dict[str, Callable[[World, Any, str], None]] = {
+    "edition": read_edition,
+    "round": read_round,
+    "objective": read_objective,
+    "dead": read_pile("dead"),
+    "removed": read_pile("removed"),
+    "counters": read_counters,
+    "crisis": read_crisis,
+    "players": read_players,
+    "survivors": read_survivors,
+    "over": read_over,
+    "secret": read_secret,
+}
+"""The keys that stand for themselves, in the order in which they are read."""
+
+
+# -- colonies and locations ------------------------------------------------------------------------
+
+
+def read_colonies(world: World, position: Position) -> None:
+    """Tracks and piles: by colony, and for the only one at the top as well."""
+    given = table("colonies", position.get("colonies", {}))
+    known("colonies", given, tuple(world.colonies))
+    for name, colony in world.colonies.items():
+        here = table(f"colonies.{name}", given.get(name, {}))
+        known(f"colonies.{name}", here, settable.COLONY_KEYS)
+        top = ordered(position, settable.COLONY_KEYS)
+        for key, value in merged(here, dict(top), f"colonies.{name}").items():
+            set_track(world, colony, key, value)
+
+
+def set_track(world: World, colony: Colony, key: str, value: object) -> None:
+    """Set one track of a colony at the beginning of a game."""
+    settable.set_colony(world, colony, key, value, key)
+
+
+def read_locations(world: World, position: Position) -> None:
+    """What lies and stands at the locations; the only colony's board at the top as well.
+
+    Counts that follow from the entrances may be given if they agree with them.
+    """
+    given = table("locations", position.get("locations", {}))
+    known("locations", given, tuple(world.locations))
+    for slug, location in world.locations.items():
+        path = f"locations.{slug}"
+        here = dict(table(path, given.get(slug, {})))
+        known(path, here, BOARD_KEYS)
+        if slug == COLONY:
+            top = {key: position[key] for key in BOARD_KEYS if key in position}
+            top.pop("survivors", None)
+            here = merged(here, top, path)
+        for key, value in ordered(here, settable.LOCATION_KEYS):
+            settable.set_location(world, location, key, value, f"{path}.{key}")
+        for key, piece in settable.DERIVED_KEYS.items():
+            if key in here and here[key] != location.count(piece):
+                raise Refusal(f"{path}.{key} is {here[key]}, but the entrances say otherwise.")
+
+
+def merged(here: Position, top: Position, path: str) -> dict[str, Any]:
+    """Return the entries of two places that mean the same; raises `Refusal` where they differ."""
+    for key in here:
+        if key in top and top[key] != here[key]:
+            raise Refusal(f"{key} is given twice, at the top and in {path}, and not the same.")
+    return {**here, **top}
+
+
+# -- where the game stands -------------------------------------------------------------------------
+
+
+def read_order(world: World, position: Position) -> None:
+    """The first player: the first seat where none is given, nobody before set-up has ended."""
+    given = position.get("first_player")
+    if given is not None:
+        world.first_player = player(world, "first_player", given)
+    elif position.get("step") != "set-up":
+        world.first_player = world.seats[0]
+
+
+def stand(world: World, position: Position) -> None:
+    """The step, and with player-turns whose turn it is.
+
+    With ``turn`` the game stands inside that turn, before the first action: dice rolled, frostbite
+    dealt with, crossroads drawn. Without it, at the beginning of the step.
+    """
+    steps = ["set-up", *world.agenda, "over"]
+    world.step = one_of("step", position.get("step", PLAYER_TURNS), steps, "a step")
+    if (world.step == "over") != (world.over is not None):
+        raise Refusal("The step over and the reason in over belong together.")
+    if world.over is not None:
+        world.step = world.agenda[-1]
+    world.leaders_open = world.step == "set-up"
+    turn = position.get("turn")
+    if position.get("active") not in (None, [], [turn]):
+        raise Refusal("active is the one whose turn it is; give turn instead.")
+    if turn is None:
+        return
+    if world.step != PLAYER_TURNS:
+        raise Refusal(f"turn belongs to the step {PLAYER_TURNS}, not to {world.step}.")
+    active = player(world, "turn", turn)
+    if world.players[active].eliminated:
+        raise Refusal(f"turn: {active} is out of the game.")
+    stand_in_turn(world, active)

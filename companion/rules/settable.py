@@ -1,0 +1,291 @@
+"""What can be set, key by key, and what each value must be.
+
+The reader of positions and the table's corrections set facts through the same functions, named as
+the state document names them. A value comes as TOML has it, or as the word of a correction
+(``"3"``, ``"true"``, ``"null"``; a list as several words, ``none`` for an empty one). Each function
+refuses a value before it changes anything.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.engine.prompts import Refusal
+from companion.rules.house import house_rule
+from companion.rules.morale import HIGHEST
+from companion.rules.world import BARRICADE
+from companion.rules.world import EMPTY
+from companion.rules.world import ZOMBIE
+from companion.rules.world import Colony
+from companion.rules.world import Location
+from companion.rules.world import Player
+from companion.rules.world import Survivor
+from companion.rules.world import World
+
+PIECES = EMPTY + ZOMBIE + BARRICADE
+"""What can stand on an entrance space of the base game."""
+
+COLONY_KEYS = ("morale", "food", "starvation", "waste", "bullets", "leader", "lost")
+LOCATION_KEYS = (
+    "entrances",
+    "noise",
+    "spaces",
+    "helpless",
+    "unruly",
+    "bandits",
+    "special",
+    "survivors",
+)
+DERIVED_KEYS = {"zombies": ZOMBIE, "barricades": BARRICADE, "traps": "t"}
+"""The counts of a location that follow from its entrances."""
+
+SURVIVOR_KEYS = (
+    "player",
+    "at",
+    "entrance",
+    "wounds",
+    "frostbite",
+    "despair",
+    "leader",
+    "equipped",
+    "moved",
+)
+PLAYER_KEYS = ("dice", "used", "hand", "exiled")
+
+
+# -- values ----------------------------------------------------------------------------------------
+
+
+def shown(value: object) -> str:
+    """Return a value as a line or a position would write it, for a refusal."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return f'"{" ".join(map(shown, value))}"' if value else "an empty list"
+    return str(value) if isinstance(value, int) else f'"{value}"'
+
+
+def number(path: str, value: object, least: int = 0, most: int = 999) -> int:
+    """Return a whole number; raises `Refusal` for anything else."""
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise Refusal(f"{path} is a whole number from {least} to {most}, not {shown(value)}.")
+
+
+def number_or_null(path: str, value: object, least: int = 0, most: int = 999) -> int | None:
+    """Return a whole number, or None for ``null``."""
+    return None if value is None or value == "null" else number(path, value, least, most)
+
+
+def flag(path: str, value: object) -> bool:
+    """Return a truth value."""
+    if value is True or value == "true":
+        return True
+    if value is False or value == "false":
+        return False
+    raise Refusal(f"{path} is true or false, not {shown(value)}.")
+
+
+def words(path: str, value: object) -> list[str]:
+    """Return a list of words; ``none`` alone is the empty one."""
+    if value == "none" or value == ["none"]:
+        return []
+    listed = [value] if isinstance(value, str) else value
+    if isinstance(listed, list | tuple) and all(isinstance(word, str) for word in listed):
+        return list(listed)
+    raise Refusal(f"{path} is a list of words, not {shown(value)}.")
+
+
+def faces(path: str, value: object) -> list[int]:
+    """Return a list of faces of action dice, ascending."""
+    listed = value if isinstance(value, list | tuple) else [value]
+    if list(listed) == ["none"]:
+        return []
+    return sorted(number(path, face, 1, 6) for face in listed)
+
+
+def one_of(path: str, value: object, known: Sequence[str], what: str) -> str:
+    """Return a word that is one of ``known``."""
+    if isinstance(value, str) and value in known:
+        return value
+    raise Refusal(f"{path} is {what} ({', '.join(known)}), not {shown(value)}.")
+
+
+def player(world: World, path: str, value: object) -> str:
+    """Return a player's slug."""
+    return one_of(path, value, world.seats, "a player")
+
+
+def place(world: World, path: str, value: object) -> str:
+    """Return a location's slug."""
+    return one_of(path, value, list(world.locations), "a location")
+
+
+def items(world: World, path: str, value: object) -> list[str]:
+    """Return a list of item cards the companion knows."""
+    listed = words(path, value)
+    for item in listed:
+        if item not in world.cards.items:
+            raise Refusal(f'{path}: there is no item card "{item}".')
+    return listed
+
+
+# -- colonies --------------------------------------------------------------------------------------
+
+
+def set_colony(world: World, colony: Colony, key: str, value: object, path: str) -> None:
+    """Set a track, pile or mark of a colony."""
+    match key:
+        case "morale":
+            top = HIGHEST if house_rule(world, "morale_cap") == "ten" else 99
+            colony.morale = number(path, value, 0, top)
+        case "food" | "starvation" | "waste":
+            setattr(colony, key, number(path, value))
+        case "bullets" | "leader" | "lost":
+            if value not in (0, "0", False, "false", None, "null", ""):
+                raise Refusal(f"{path} belongs to Warring Colonies, not to the base game.")
+        case _:
+            raise unknown(path, COLONY_KEYS)
+
+
+# -- locations -------------------------------------------------------------------------------------
+
+
+def set_location(world: World, location: Location, key: str, value: object, path: str) -> None:
+    """Set something that lies or stands at a location, or the spaces it has."""
+    match key:
+        case "entrances":
+            location.entrances = entrances(path, value, location.entrances)
+        case "noise":
+            location.noise = number(path, value, 0, location.noise_spaces)
+        case "spaces":
+            location.spaces = number_or_null(path, value)
+        case "helpless":
+            most = 0 if world.colony_at(location.slug) is None else 99
+            location.helpless = number(path, value, 0, most)
+            location.unruly = min(location.unruly, location.helpless)
+        case "unruly":
+            location.unruly = number(path, value, 0, location.helpless)
+        case "bandits":
+            location.bandits = number(path, value, 0, 99 if "bandits" in world.modules else 0)
+        case "special":
+            if words(path, value):
+                raise Refusal(f"{path}: there are no special zombies in the base game.")
+        case "survivors":
+            gather(world, location.slug, words(path, value), path)
+        case "zombies" | "barricades" | "traps":
+            raise Refusal(f"{path} follows from the entrances: set entrances instead.")
+        case _:
+            raise unknown(path, (*LOCATION_KEYS, *DERIVED_KEYS))
+
+
+def entrances(path: str, value: object, now: Sequence[str]) -> list[str]:
+    """Return entrances, one string each: as many, and as long, as the board has them (``now``)."""
+    strings = words(path, value)
+    if [len(string) for string in strings] != [len(string) for string in now]:
+        sizes = " ".join(EMPTY * len(string) for string in now)
+        raise Refusal(f"{path} has the spaces {sizes}; {shown(strings)} does not fit.")
+    for string in strings:
+        if strange := string.strip(PIECES):
+            raise Refusal(f'{path}: "{strange}" is no piece; pieces are . z and b.')
+    return strings
+
+
+def gather(world: World, slug: str, names: Sequence[str], path: str) -> None:
+    """Put survivors at a location in the order of their arrival.
+
+    All of them are named: whoever stands there and is not would stand nowhere.
+    """
+    for name in names:
+        if name not in world.survivors:
+            raise Refusal(f'{path}: no survivor "{name}" is in play.')
+    if len(set(names)) < len(names):
+        raise Refusal(f"{path}: a survivor is named twice.")
+    for survivor in world.at(slug):
+        if survivor.slug not in names:
+            raise Refusal(
+                f"{path}: {survivor.slug} stands there; say where to with "
+                f"survivors.{survivor.slug}.at."
+            )
+    for name in names:
+        world.arrive(world.survivors[name], slug)
+
+
+# -- survivors -------------------------------------------------------------------------------------
+
+
+def set_survivor(world: World, survivor: Survivor, key: str, value: object, path: str) -> None:
+    """Set something of a survivor in play. Who leads a group stays one survivor."""
+    match key:
+        case "player":
+            give_to(world, survivor, player(world, path, value))
+        case "at":
+            world.arrive(survivor, place(world, path, value))
+        case "entrance":
+            if number_or_null(path, value) is not None:
+                raise Refusal(f"{path}: survivors stand at entrances in Warring Colonies only.")
+        case "wounds" | "frostbite" | "despair":
+            setattr(survivor, key, number(path, value, 0, 9))
+        case "leader":
+            lead(world, survivor, flag(path, value), path)
+        case "equipped":
+            survivor.equipped = items(world, path, value)
+        case "moved":
+            survivor.moved = flag(path, value)
+        case _:
+            raise unknown(path, SURVIVOR_KEYS)
+
+
+def give_to(world: World, survivor: Survivor, other: str) -> None:
+    """A survivor comes to another player's group; leads it only if nobody else is in it."""
+    if survivor.player == other:
+        return
+    if world.players[other].eliminated:
+        raise Refusal(f"{other} is out of the game and controls no survivors.")
+    old, led = survivor.player, survivor.leader
+    survivor.leader = not world.group(other)
+    survivor.player = other
+    note_loss(world, old, led)
+
+
+def note_loss(world: World, owner: str, led: bool) -> None:
+    """A player has a survivor less: note whether a leader or a newcomer is due."""
+    if not world.group(owner):
+        if owner not in world.replacements:
+            world.replacements.append(owner)
+    elif led and owner not in world.leaderless:
+        world.leaderless.append(owner)
+
+
+def lead(world: World, survivor: Survivor, leads: bool, path: str) -> None:
+    """Make a survivor the group leader in place of another; a group is never without."""
+    if leads:
+        for other in world.group(survivor.player):
+            other.leader = other is survivor
+    elif survivor.leader:
+        raise Refusal(f"{path}: name the new leader instead, with survivors.NAME.leader true.")
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def set_player(world: World, state: Player, key: str, value: object, path: str) -> None:
+    """Set a player's dice, hand or exile."""
+    match key:
+        case "dice" | "used":
+            setattr(state, key, faces(path, value))
+        case "hand":
+            state.hand = number_or_null(path, value)
+        case "exiled":
+            state.exiled = flag(path, value)
+        case _:
+            raise unknown(path, PLAYER_KEYS)
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def unknown(path: str, keys: Sequence[Any]) -> Refusal:
+    """Return the refusal for a key that is not there, naming those that are."""
+    return Refusal(f"There is no {path} to set; here there are {', '.join(keys)}.")

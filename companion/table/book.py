@@ -159,15 +159,15 @@ class Book:
 
     def _undo_as_said(self, speaker: Speaker, words: Words) -> int:
         """``undo`` takes back the newest line, ``undo N`` that line and all after it."""
-        target = self._newest_said()
-        if target is None:
-            raise Refusal("There is nothing to undo: nobody has said a line that stands.")
         if len(words) > 1:
             if len(words) > 2 or not words[1].isdecimal():
                 raise Refusal('An undo reads "undo" or "undo N" with the number of a line.')
             if speaker.role == "player":
                 return self.undo(speaker, int(words[1]))
-            target = self._said_with(int(words[1]))
+            return self._take_back(speaker, self._said_with(int(words[1])))
+        target = self._newest_said()
+        if target is None:
+            raise Refusal("There is nothing to undo: nobody has said a line that stands.")
         return self._take_back(speaker, target)
 
     def _take_back(self, speaker: Speaker, target: Entry) -> int:

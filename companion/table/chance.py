@@ -20,6 +20,7 @@ from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
 from companion.engine.session import Open
 from companion.engine.session import Session
+from companion.rules import decks
 from companion.table.game import Thrown
 from companion.table.store import Header
 
@@ -51,14 +52,16 @@ class Chance:
         """The line to say as line ``number``, or None while nothing open is the companion's."""
         for one in opens:
             answer = self._kinds.get(one.prompt.kind)
-            if one.waiting and answer is not None:
-                words = answer(one.prompt, self._generator(number))
+            if answer is None:
+                continue
+            words = answer(one.prompt, self._generator(number))
+            if words is not None:
                 return Thrown(f"{one.prompt.seat}: {' '.join(words)}", one.id)
         return None
 
     def say_due(self, session: Session[Any]) -> None:
         """Say all that is the companion's to say in a session without a table."""
-        while thrown := self.next(session.waiting(), len(session.entries) + 1):
+        while thrown := self.next(session.open(), len(session.entries) + 1):
             session.say(thrown.text, comment=GENERATED, prompt=thrown.prompt)
 
     def _generator(self, number: int) -> random.Random:
@@ -67,20 +70,64 @@ class Chance:
         return random.Random(f"{self._seed} {number}")
 
 
-Answer = Callable[[Prompt[Any], random.Random], Words]
+Answer = Callable[[Prompt[Any], random.Random], Words | None]
+"""What the companion says to a prompt; None while there is nothing to say."""
 
 
-def _any(asked: Prompt[Any], chance: random.Random) -> Words:
+def shuffle(asked: Prompt[Any], chance: random.Random) -> Words | None:
+    """The order of the first deck the companion holds that has none yet.
+
+    A deck holds all its cards but those in play and those that have left the game (Game Setup 5,
+    6).
+    """
+    if not isinstance(asked, decks.Deck):
+        return None
+    world = asked.world
+    for name in decks.ORDERED:
+        if decks.held(world, name) and name not in world.deck_cards:
+            gone = {*world.survivors, *world.dead, *world.removed}
+            cards = [slug for slug in decks.cards_of(world, name) if slug not in gone]
+            return ("deck", name, *chance.sample(cards, len(cards)))
+    return None
+
+
+def deal(asked: Prompt[Any], chance: random.Random) -> Words | None:
+    """A secret objective for a player, from the stack of Game Setup 4, or an exiled one.
+
+    The stack is two non-betrayal objectives a player and one betrayal (one a player in the betrayer
+    variant), shuffled; so of the cards that lie in it still, one is the betrayal unless it has been
+    dealt. Only objectives whose condition the companion knows are in it.
+    """
+    if not isinstance(asked, decks.Deal):
+        return None
+    world = asked.world
+    cards = world.cards.secret_objectives
+    known = [
+        slug for slug in decks.dealable(world, asked.seat) if cards[slug].condition is not None
+    ]
+    betrayals = [slug for slug in known if cards[slug].kind == "betrayal"]
+    others = [slug for slug in known if cards[slug].kind != "betrayal"]
+    if not known:
+        return None
+    dealt = sum(bool(player.objective) for player in world.players.values())
+    a_player = 1 if world.in_mode("betrayer") else 2
+    left = max(a_player * len(world.seats) + 1 - dealt, 1)
+    betrays = betrayals and (not others or chance.randrange(left) == 0)
+    return ("deal", "objective", chance.choice(betrayals if betrays else others))
+
+
+def throw(asked: Prompt[Any], chance: random.Random) -> Words | None:
     """Any of the legal answers, each as likely as the others."""
     return chance.choice(list(asked.options()))
 
 
-def _exposure(asked: Prompt[Any], chance: random.Random) -> Words:
+def throw_for_exposure(asked: Prompt[Any], chance: random.Random) -> Words | None:
+    """A face of the exposure die."""
     return ("exposure", chance.choice(EXPOSURE_DIE))
 
 
-HELD: dict[str, Answer] = {}
+HELD: dict[str, Answer] = {"deck": shuffle, "deal": deal}
 """Kinds of prompts about what the companion holds; they are always its own."""
 
-DICE: dict[str, Answer] = {"die": _any, "exposure": _exposure, "noise": _any}
+DICE: dict[str, Answer] = {"die": throw, "exposure": throw_for_exposure, "noise": throw}
 """Kinds of prompts about dice; a table may let the companion throw them."""

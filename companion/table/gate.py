@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from companion.engine.log import is_log_line
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
@@ -66,7 +67,7 @@ _RECORDS: Mapping[str, Sequence[str]] = {
     "crisis": ("card", "prevent", "contributed", "needed"),
     "over": ("reason", "winners"),
 }
-_SECRET = ("cards", "objective")
+_SECRET = ("cards", "objective", "exiled_objective")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def public_state(state: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def secret(state: Mapping[str, Any], seat: str | None) -> dict[str, Any] | None:
-    """What only this seat may see: its ``cards`` and ``objective``, where the companion holds
+    """What only this seat may see: its ``cards`` and objectives, where the companion holds
     them."""
     if seat is None:
         return None
@@ -198,8 +199,13 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
         if last is not None and len(shown) >= last:
             break
         if (text := form(line, speaker.seat, sealed, known)) is not None:
-            shown.append(LogLine(line.number, text, line.comment, line.number in moment.standing))
+            shown.append(LogLine(line.number, text, line.comment, stands(line, moment.standing)))
     return tuple(reversed(shown))
+
+
+def stands(line: Line, standing: Collection[int]) -> bool:
+    """Whether a line has not been taken back; an undo or redo itself never is."""
+    return line.number in standing or is_log_line(line.seat, tuple(line.words.split()))
 
 
 def form(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> str | None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from companion.engine.prompts import Refusal
 from companion.engine.session import Session
+from companion.engine.session import Stumble
 from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
@@ -33,7 +34,8 @@ SETUP_KEYS = [
     "offered",
     "position",
 ]
-"""The keys of a scenario that describe the game; the others are ``title source seed play``."""
+"""The keys of a scenario that describe the game; the others are ``title source seed record
+play``."""
 
 PROMPT_LISTS = ("waiting", "offered")
 """Paths whose items are written with a comma between, since each is ``seat: kind``."""
@@ -55,12 +57,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario as read: the set-up of its game and its play."""
+    """A scenario as read: the set-up of its game, who says the companion's own chance, its play.
+
+    ``chance`` is None for the record of a game: there the lines of chance stand in the play.
+    """
 
     path: Path
     title: str
     setup: Setup
-    seed: int
+    chance: Chance | None
     steps: tuple[Step, ...]
 
 
@@ -84,7 +89,7 @@ def read(path: Path) -> Scenario:
         data = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as why:
         raise Unreadable(f"This file cannot be read as a scenario: {why}.") from why
-    unknown = sorted(set(data) - {"title", "source", "seed", "play", *SETUP_KEYS})
+    unknown = sorted(set(data) - {"title", "source", "seed", "record", "play", *SETUP_KEYS})
     if unknown:
         raise Unreadable(
             f"line {_line_of(text, unknown[0])}: there is no key {unknown[0]!r} in a scenario; "
@@ -101,9 +106,8 @@ def read(path: Path) -> Scenario:
     if not steps:
         raise Unreadable("The play of this scenario is empty, so that it shows nothing.")
     given = {key: data[key] for key in SETUP_KEYS if key in data}
-    decks = {"objectives": "table", "survivors": "table", "crises": "table"}
-    given["decks"] = {**decks, **given.get("decks", {})}
-    return Scenario(path, str(data.get("title", "")), Setup(**given), data.get("seed", 1), steps)
+    chance = None if "record" in data else Chance.seeded(data.get("seed", 1))
+    return Scenario(path, str(data.get("title", "")), Setup(**given), chance, steps)
 
 
 def _steps(lines: str, first: int) -> Iterator[Step]:
@@ -140,7 +144,6 @@ def play(
     Raises `Unreadable` if the set-up makes no game.
     """
     session = begin(scenario, facts)
-    chance = Chance.seeded(scenario.seed)
     told = 0
 
     def transcript() -> None:
@@ -152,14 +155,18 @@ def play(
             tell(f"      # {notice}")
         session.notices.clear()
 
-    chance.say_due(session)
+    def let_chance_speak() -> None:
+        if scenario.chance is not None:
+            scenario.chance.say_due(session)
+
+    let_chance_speak()
     for step in scenario.steps:
         transcript()
         tell("      waiting: " + (", ".join(one.label for one in session.waiting()) or "none"))
         failure = _take(session, step, tell)
         if failure is not None:
             return failure
-        chance.say_due(session)
+        let_chance_speak()
     transcript()
     return None
 
@@ -172,7 +179,9 @@ def _take(session: Session[World], step: Step, tell: Callable[[str], None]) -> F
         try:
             session.say(step.text)
         except Refusal as why:
-            return Failure(step.number, f'"{step.text}" to be accepted', f"refused: {why}")
+            fault = f" ({why.__cause__!r})" if isinstance(why, Stumble) else ""
+            expected = f'"{step.text}" to be accepted'
+            return Failure(step.number, expected, f"refused: {why}{fault}")
         return None
     before = session.state(), len(session.entries)
     try:

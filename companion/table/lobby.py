@@ -1,0 +1,216 @@
+"""The games of one companion: the one on the table, those that were played before, and the next.
+
+The games are files in one folder. Which of them is on the table is kept beside them, so that the
+companion goes on with it after a power cut.
+"""
+
+import logging
+import os
+import threading
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+from typing import Protocol
+
+from companion.engine.prompts import Refusal
+from companion.rules.facts import Facts
+from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.lock import InUse
+from companion.table.seats import slugs
+from companion.table.store import Store
+from companion.table.store import StoreError
+from companion.table.table import Table
+
+ENDING = ".sqlite"
+"""What a game's file ends with."""
+
+CURRENT = "on-the-table"
+"""The file that names the game on the table."""
+
+_log = logging.getLogger(__name__)
+
+
+class Wish(Protocol):
+    """A game somebody wants: players' display names clockwise, the set-up, what to automate."""
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def setup(self) -> Mapping[str, Any]: ...
+    @property
+    def automated(self) -> Sequence[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game in the folder: its file's name, its players and the day it was begun (a label)."""
+
+    file: str
+    players: tuple[str, ...]
+    begun: str
+
+
+class Lobby:
+    """The games in a folder; at most one is on the table. Its methods may be called from any
+    thread."""
+
+    def __init__(
+        self, folder: Path, *, facts: Facts | None = None, holder: str = "companion run"
+    ) -> None:
+        self.folder = folder
+        self.notices: list[str] = []
+        self._game = DeadOfWinterTable(facts)
+        self._holder = holder
+        self._table: Table | None = None
+        self._listeners: list[Callable[[], None]] = []
+        self._lock = threading.RLock()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"No games can be kept in {folder}: {error.strerror}.") from error
+
+    @property
+    def table(self) -> Table | None:
+        """The game on the table."""
+        return self._table
+
+    @property
+    def facts(self) -> Facts:
+        """What is printed on the cards of the boxes."""
+        return self._game.facts
+
+    def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Have ``callback`` called when another game, or none, is on the table; returns what ends
+        it."""
+        self._listeners = [*self._listeners, callback]
+
+        def stop() -> None:
+            self._listeners = [other for other in self._listeners if other is not callback]
+
+        return stop
+
+    def games(self) -> list[Kept]:
+        """The games that can be opened, the latest first."""
+        found = []
+        for path in sorted(self.folder.glob(f"*{ENDING}"), key=_changed, reverse=True):
+            if self._table is not None and path == self._table.path:
+                continue
+            try:
+                store = Store.open(path)
+            except StoreError as error:
+                _log.warning("%s", error)
+                continue
+            header = store.header()
+            store.close()
+            found.append(Kept(path.name, tuple(header.names.values()), header.created))
+        return found
+
+    def begin(self, wished: Wish) -> Table:
+        """Begin a game and put it on the table. Raises `Refusal` or `StoreError`."""
+        with self._lock:
+            self._check_free()
+            path = self._free_path(wished.names)
+            table = Table.create(
+                path,
+                wished.setup,
+                wished.names,
+                automated=wished.automated,
+                game=self._game,
+                holder=self._holder,
+            )
+            return self._put(table)
+
+    def open(self, file: str) -> Table:
+        """Put a game of the folder on the table. Raises `Refusal`, `StoreError` or `InUse`."""
+        with self._lock:
+            self._check_free()
+            path = self.folder / file
+            if path.parent != self.folder:
+                raise Refusal(f"“{file}” is no name of a game.")
+            return self._put(Table.open(path, game=self._game, holder=self._holder))
+
+    def import_record(self, text: str) -> Table:
+        """Put a game on the table that goes on from a record. Raises as `Table.import_record`
+        does."""
+        with self._lock:
+            self._check_free()
+            path = self._free_path(["record"])
+            return self._put(Table.import_record(path, text, game=self._game, holder=self._holder))
+
+    def resume(self) -> Table | None:
+        """Put the game on the table that was there when the companion stopped, if there was one.
+
+        What keeps it from being opened is a sentence in ``notices``; the companion starts all the
+        same.
+        """
+        try:
+            file = (self.folder / CURRENT).read_text(encoding="utf-8").strip()
+        except OSError:
+            return None
+        try:
+            return self.open(file) if file else None
+        except (Refusal, StoreError, InUse) as error:
+            _log.error("the game that was on the table cannot be opened: %s", error)
+            self.notices.append(str(error))
+            return None
+
+    def put_away(self) -> None:
+        """Close the game on the table; it can be opened again."""
+        with self._lock:
+            if self._table is None:
+                return
+            self._table.close()
+            self._table = None
+            self._remember("")
+            self._tell()
+
+    def close(self) -> None:
+        """Close everything; the game on the table will be there again at the next start."""
+        with self._lock:
+            if self._table is not None:
+                self._table.close()
+
+    def _put(self, table: Table) -> Table:
+        self._table = table
+        self._remember(table.path.name)
+        self._tell()
+        return table
+
+    def _tell(self) -> None:
+        for callback in self._listeners:
+            callback()
+
+    def _remember(self, file: str) -> None:
+        new = self.folder / f"{CURRENT}.new"
+        try:
+            with open(new, "w", encoding="utf-8") as kept:
+                kept.write(f"{file}\n")
+                kept.flush()
+                os.fsync(kept.fileno())
+            new.replace(self.folder / CURRENT)
+        except OSError as error:
+            # the game itself is safe; only the next start would not open it by itself
+            _log.error("which game is on the table could not be noted: %s", error)
+
+    def _check_free(self) -> None:
+        if self._table is not None:
+            raise Refusal("There is a game on the table. Put it away first.")
+
+    def _free_path(self, names: Sequence[str]) -> Path:
+        stem = "-".join([date.today().isoformat(), *slugs(names)])[:80]
+        number = 1
+        while (path := self.folder / f"{stem}{f'-{number}' * (number > 1)}{ENDING}").exists():
+            number += 1
+        return path
+
+
+def _changed(path: Path) -> float:
+    """When a file was changed, to show the latest first; 0.0 for one that is gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

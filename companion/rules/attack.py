@@ -124,6 +124,8 @@ def attack_zombie(world: World, attacker: str, die: int, entrance: str) -> Rule[
         entrance = yield from choose(
             world, player, lambda: entrances_with(world, place, ZOMBIE), "zombie"
         )
+    if not world.alive(attacker):
+        return
     zombies.take_zombie(world, place, int(entrance))
     yield from objectives.zombie_killed(world, attacker)
     if world.alive(attacker) and not traits.has(world, attacker, traits.NO_EXPOSURE_ATTACKING):

@@ -17,12 +17,13 @@ from companion.rules.world import World
 
 def state(world: World) -> dict[str, Any]:
     """Return the state document without ``waiting`` and ``offered``; all keys are always there."""
+    active = [world.turn] if world.turn and world.over is None else []
     document: dict[str, Any] = {
         "edition": world.edition,
         "round": world.round,
         "step": "over" if world.over else world.step,
-        "turn": world.turn or None,
-        "active": [world.turn] if world.turn else [],
+        "turn": active[0] if active else None,
+        "active": active,
         "first_player": world.first_player or None,
         "colonies": {name: colony_state(colony) for name, colony in world.colonies.items()},
     }

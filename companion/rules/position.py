@@ -21,6 +21,7 @@ from companion.rules.settable import number
 from companion.rules.settable import number_or_null
 from companion.rules.settable import one_of
 from companion.rules.settable import player
+from companion.rules.settable import table
 from companion.rules.settable import words
 from companion.rules.world import COLONY
 from companion.rules.world import Colony
@@ -82,13 +83,6 @@ def stand_at(world: World, position: Position) -> None:
 # -- tables ----------------------------------------------------------------------------------------
 
 
-def table(path: str, value: object) -> Position:
-    """Return a table of keys and values; raises `Refusal` for anything else."""
-    if isinstance(value, Mapping):
-        return value
-    raise Refusal(f"{path} is a table of keys and values, not {settable.shown(value)}.")
-
-
 def known(path: str, given: Position, keys: tuple[str, ...]) -> None:
     """Raise `Refusal` if there is a key that is not one of ``keys``."""
     for key in given:
@@ -117,7 +111,7 @@ def read_round(world: World, value: object, path: str) -> None:
 
 def read_objective(world: World, value: object, path: str) -> None:
     """The main objective; its set-up is not applied again."""
-    world.objective = one_of(path, value, ["none", *world.cards.objectives], "a main objective")
+    world.objective = settable.main_objective(world, path, value)
 
 
 def read_pile(name: str) -> Callable[[World, object, str], None]:
@@ -143,16 +137,17 @@ def read_counters(world: World, value: object, path: str) -> None:
 def read_crisis(world: World, value: Any, path: str) -> None:
     """The crisis: a slug, its symbols, or a table with prevent, needed (or need) and
     contributed."""
+    if value in ("none", [], {}):
+        return
     if not isinstance(value, Mapping):
         if isinstance(value, str) and value in world.cards.crises:
             value = {"card": value}
         else:
             value = {"prevent": value}
     known(path, value, ("card", "prevent", "contributed", "needed", "need"))
-    card = value.get("card")
-    if card is not None and card not in world.cards.crises:
-        raise Refusal(f'{path}: there is no crisis "{card}".')
-    facts = world.cards.crises.get(card or "")
+    crises = list(world.cards.crises)
+    card = value.get("card") or ""
+    facts = world.cards.crises[one_of(f"{path}.card", card, crises, "a crisis")] if card else None
     prevent = words(f"{path}.prevent", value.get("prevent", list(facts.prevent) if facts else []))
     for symbol in prevent:
         if symbol not in SYMBOLS:
@@ -164,7 +159,7 @@ def read_crisis(world: World, value: Any, path: str) -> None:
     if need is None and facts:
         need = facts.need
     contributed = number(f"{path}.contributed", value.get("contributed", 0), 0, 99)
-    world.crisis = Crisis(card or "", prevent, need, [""] * contributed)
+    world.crisis = Crisis(card, prevent, need, [""] * contributed)
 
 
 def read_players(world: World, value: object, path: str) -> None:

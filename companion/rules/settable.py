@@ -6,6 +6,7 @@ the state document names them. A value comes as TOML has it, or as the word of a
 refuses a value before it changes anything.
 """
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -97,6 +98,13 @@ def words(path: str, value: object) -> list[str]:
     raise Refusal(f"{path} is a list of words, not {shown(value)}.")
 
 
+def table(path: str, value: object) -> Mapping[str, Any]:
+    """Return a table of keys and values."""
+    if isinstance(value, Mapping):
+        return value
+    raise Refusal(f"{path} is a table of keys and values, not {shown(value)}.")
+
+
 def faces(path: str, value: object) -> list[int]:
     """Return a list of faces of action dice, ascending."""
     listed = value if isinstance(value, list | tuple) else [value]
@@ -120,6 +128,11 @@ def player(world: World, path: str, value: object) -> str:
 def place(world: World, path: str, value: object) -> str:
     """Return a location's slug."""
     return one_of(path, value, list(world.locations), "a location")
+
+
+def main_objective(world: World, path: str, value: object) -> str:
+    """Return a main objective's slug, or ``none``."""
+    return one_of(path, value, ["none", *world.cards.objectives], "a main objective")
 
 
 def items(world: World, path: str, value: object) -> list[str]:

@@ -16,6 +16,7 @@ from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.rules import decks
 from companion.rules import objectives
+from companion.rules import settable
 from companion.rules.facts import Facts
 from companion.rules.house import house_rule
 from companion.rules.house import read_house_rules
@@ -80,26 +81,27 @@ def begin(setup: Setup, facts: Facts) -> World:
     Game Setup 1 to 3: the board is laid out, and the main objective's own setup is applied.
     """
     check_boxes(setup)
-    check_players(setup.players, facts)
-    house = read_house_rules(setup.house)
+    players = settable.words("players", setup.players)
+    check_players(players, facts)
+    house = read_house_rules(settable.table("house", setup.house))
     world = World(
         edition=setup.edition,
-        seats=list(setup.players),
+        seats=players,
         agenda=list(BASE_AGENDA),
         step=SET_UP,
-        colonies={COLONY: Colony(COLONY, COLONY, list(setup.players))},
+        colonies={COLONY: Colony(COLONY, COLONY, list(players))},
         locations=lay_out(facts),
-        players={seat: Player(seat) for seat in setup.players},
-        variants=read_variants(setup.variants, setup.players, house),
+        players={seat: Player(seat) for seat in players},
+        variants=read_variants(settable.words("variants", setup.variants), players, house),
         house=house,
-        decks=decks.read_decks(setup.decks),
-        offered=read_offered(setup.offered),
+        decks=decks.read_decks(settable.table("decks", setup.decks)),
+        offered=read_offered(settable.words("offered", setup.offered)),
     )
     world.cards = facts
     if setup.position is not None:
         stand_at(world, setup.position)
         return world
-    world.objective = known_objective(facts, setup.objective)
+    world.objective = settable.main_objective(world, "objective", setup.objective)
     world.leaders_open = True
     world.round, world.colonies[COLONY].morale = ROUNDS, MORALE
     for slug, card in facts.locations.items():
@@ -127,22 +129,14 @@ def check_players(players: Sequence[str], facts: Facts) -> None:
     if not 2 <= len(players) <= 5:
         raise Refusal(f"2 to 5 players play the base game, not {len(players)}.")
     for seat in players:
-        if not isinstance(seat, str) or not is_slug(seat):
+        if not is_slug(seat):
             raise Refusal(
-                f"{seat!r} is no name of a seat: lower case letters and digits, joined by hyphens."
+                f'"{seat}" is no name of a seat: lower case letters and digits, joined by hyphens.'
             )
         if seat in NOTATION_WORDS or seat in facts.locations:
             raise Refusal(f'No player can be called "{seat}": the word means something else.')
     if len(set(players)) < len(players):
         raise Refusal("Every seat needs a name of its own.")
-
-
-def known_objective(facts: Facts, slug: object) -> str:
-    """Return the main objective's slug, or ``none``. Raises `Refusal` for one that is not known."""
-    if slug != "none" and slug not in facts.objectives:
-        known = ", ".join(facts.objectives)
-        raise Refusal(f'There is no main objective "{slug}"; there are none, {known}.')
-    return str(slug)
 
 
 def read_offered(kinds: Sequence[str]) -> list[str]:

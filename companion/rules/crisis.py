@@ -2,6 +2,7 @@
 
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
+from companion.rules import decks
 from companion.rules.morale import gain_morale
 from companion.rules.prompts import CrisisCards
 from companion.rules.prompts import CrisisReveal
@@ -21,6 +22,7 @@ def reveal_crisis(world: World) -> Rule[None]:
     """
     if "crisis" not in world.offered:
         world.crisis = yield from ask(CrisisReveal(world))
+        decks.drawn(world, decks.CRISES, world.crisis.card)
 
 
 def resolve_crisis(world: World) -> Rule[None]:

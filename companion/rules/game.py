@@ -14,6 +14,7 @@ from companion.rules import crossroads
 from companion.rules import decks
 from companion.rules import document
 from companion.rules import ending
+from companion.rules import frostbite
 from companion.rules import setup
 from companion.rules import survivors
 from companion.rules.facts import Facts
@@ -65,6 +66,7 @@ class DeadOfWinter:
         for active, drawn in world.crossroads.items():
             if crossroads.may_trigger(world, active):
                 offers.append(CrossroadsOffer(world, drawn.reader, active))
+        offers += frostbite.offers(world)
         if world.leaders_open:
             offers += [
                 LeaderOffer(world, seat) for seat in world.seats if len(world.group(seat)) > 1

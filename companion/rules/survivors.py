@@ -12,6 +12,7 @@ from typing import Literal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
+from companion.rules import decks
 from companion.rules import traits
 from companion.rules.house import house_rule
 from companion.rules.morale import end_at_morale_zero
@@ -294,6 +295,7 @@ def enter(
     newcomer = Survivor(slug, player, NOWHERE, influence, attack, search)
     newcomer.leader = not world.group(player)
     world.survivors[slug] = newcomer
+    decks.drawn(world, decks.SURVIVORS, slug)
     place = yield from choose(world, player, places, slug)
     if world.alive(slug) and world.survivors[slug].at == NOWHERE:
         world.arrive(world.survivors[slug], place)

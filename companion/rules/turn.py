@@ -12,7 +12,6 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import crossroads
-from companion.rules import survivors
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Slots
@@ -23,6 +22,7 @@ from companion.rules.actions import EXPOSURE
 from companion.rules.actions import SPEND_FOOD
 from companion.rules.attack import ATTACK
 from companion.rules.attract import ATTRACT
+from companion.rules.frostbite import frostbite
 from companion.rules.items import CONTRIBUTE
 from companion.rules.items import HAND_OFF
 from companion.rules.items import PLAY
@@ -166,15 +166,3 @@ def begin_turn(world: World, player: str) -> Rule[None]:
     crossroads.draw(world, player)
     yield from frostbite(world, player)
     world.turn_begun = True
-
-
-def frostbite(world: World, player: str) -> Rule[None]:
-    """Frostbite: at the beginning of your turn, each survivor you control with 1 or more frostbite
-    tokens receives one wound (R06).
-
-    All are wounded first; who dies of it dies from the lowest influence up.
-    """
-    frozen = [survivor.slug for survivor in world.group(player) if survivor.frostbite]
-    for name in frozen:
-        survivors.give_wounds(world, name)
-    yield from survivors.die_of_wounds(world, frozen)

@@ -155,7 +155,8 @@ class World:
 
     ``leaderless`` and ``replacements`` are the players who are due a new leader or a new survivor,
     ``asking`` those of them who are being asked; ``bite`` is the place where a bite is spreading.
-    ``leaders_open`` is true from set-up until the first crisis is revealed.
+    ``leaders_open`` is true from set-up until the first crisis is revealed. ``dies_first`` is the
+    order the first player chose among those who will die of frostbite.
     """
 
     edition: str
@@ -182,6 +183,7 @@ class World:
     to_play: list[str] = field(default_factory=list)
     crossroads: dict[str, Crossroads] = field(default_factory=dict)
     crisis: Crisis | None = None
+    dies_first: list[str] = field(default_factory=list)
     dead: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     leaderless: list[str] = field(default_factory=list)

@@ -23,7 +23,7 @@ def declare(world: World) -> Rule[None]:
 
     Not asked in co-op, where the main objective is the only one, nor of an eliminated player.
     """
-    if plays_co_op(world) or "declare" in world.offered:
+    if world.in_mode("co-op"):
         return
     silent = [player for player in world.in_game() if world.players[player].declared is None]
     yield from together({player: partial(declare_one, world, player) for player in silent})
@@ -41,14 +41,9 @@ def winners(world: World) -> list[str] | None:
     """
     if world.over is None:
         return None
-    if plays_co_op(world):
+    if world.in_mode("co-op"):
         return world.in_game() if world.over.reason == "objective" else []
     declared = [world.players[player].declared for player in world.in_game()]
     if None in declared:
         return None
     return [player for player in world.in_game() if world.players[player].declared]
-
-
-def plays_co_op(world: World) -> bool:
-    """Co-Op Variant, followed by the 2 Player Variant: the main objective is the only objective."""
-    return world.in_mode("co-op") or world.in_mode("two-player")

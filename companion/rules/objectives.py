@@ -17,7 +17,6 @@ from dataclasses import dataclass
 
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
-from companion.rules.ending import plays_co_op
 from companion.rules.facts import ObjectiveSide
 from companion.rules.placements import lay_out
 from companion.rules.prompts import Die
@@ -26,9 +25,6 @@ from companion.rules.world import TRAP
 from companion.rules.world import ZOMBIE
 from companion.rules.world import Location
 from companion.rules.world import World
-
-UNKNOWN_START = 6
-"""Morale and round where the objective's numbers are not known: the table sets its own."""
 
 SAMPLE_DIE = 4
 """We Need More Samples: the least die that gives a sample."""
@@ -69,20 +65,24 @@ def side(world: World) -> ObjectiveSide | None:
     card = world.cards.objectives.get(world.objective)
     if card is None:
         return None
-    hardcore = plays_co_op(world) or world.in_mode("hardcore")
+    hardcore = world.in_mode("co-op") or world.in_mode("hardcore")
     return card.hardcore if hardcore and card.hardcore is not None else card.standard
 
 
 def set_up(world: World) -> None:
-    """Game Setup 3: set up the board according to the main objective's set-up instructions."""
+    """Game Setup 3: set up the board according to the main objective's set-up instructions.
+
+    Morale and rounds whose numbers are not known stay as they are, for the table to set.
+    """
     played = side(world)
-    morale = played.morale if played else None
-    rounds = played.rounds if played else None
-    world.round = UNKNOWN_START if rounds is None else rounds
-    for colony in world.colonies.values():
-        colony.morale = UNKNOWN_START if morale is None else morale
-    if played:
-        lay_out(world, played.setup)
+    if played is None:
+        return
+    if played.rounds is not None:
+        world.round = played.rounds
+    if played.morale is not None:
+        for colony in world.colonies.values():
+            colony.morale = played.morale
+    lay_out(world, played.setup)
 
 
 def progress(world: World) -> list[Measure]:

@@ -12,11 +12,18 @@ from typing import Any
 
 from companion.cards.pack import Pack
 from companion.cards.sheet import Fault
+from companion.rules.effects import faults
 from companion.rules.facts import CONDITIONS
 from companion.rules.facts import SYMBOLS
+from companion.rules.facts import Effect
 from companion.rules.facts import Facts
+from companion.rules.facts import MainObjective
+from companion.rules.facts import ObjectiveSide
 from companion.rules.names import slug
+from companion.rules.objectives import GOALS
+from companion.rules.placements import PLACEMENTS
 from companion.rules.traits import TRAITS
+from companion.rules.verbs import VERBS
 
 LintRule = Callable[[Pack, Facts], Iterator[Fault]]
 
@@ -76,6 +83,43 @@ def traits_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
         for trait in sorted(survivor.traits - TRAITS.keys()):
             reason = f'"{trait}" is no trait; there are {", ".join(TRAITS)}.'
             yield pack.fault("survivors", survivor.slug, "traits", reason)
+
+
+def verbs_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """Effects and set-ups use the verbs of the rules, with the arguments they take."""
+    for kind, card, key, effect in _effects(pack):
+        for reason in faults(effect, VERBS, facts.locations):
+            yield pack.fault(kind, card, key, reason)
+    for objective in pack.facts.objectives.values():
+        for name, side in _sides(objective):
+            for reason in faults(side.setup, PLACEMENTS, facts.locations):
+                yield pack.fault("objectives", objective.slug, f"{name}.setup", reason)
+
+
+def goals_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """The goal of a main objective is one that the rules can compute."""
+    for objective in pack.facts.objectives.values():
+        for name, side in _sides(objective):
+            goal = (side.goal,) if side.goal is not None else ()
+            for reason in faults(goal, GOALS, facts.locations):
+                yield pack.fault("objectives", objective.slug, f"{name}.goal", reason)
+
+
+def _effects(pack: Pack) -> Iterator[tuple[str, str, str, Effect]]:
+    """Every effect of the pack that is known: kind and slug of its card, its key, the effect."""
+    for item in pack.facts.items.values():
+        yield "items", item.slug, "effect", item.effect or ()
+    for crisis in pack.facts.crises.values():
+        yield "crises", crisis.slug, "effect", crisis.effect or ()
+    for crossroads in pack.facts.crossroads.values():
+        for option in crossroads.options:
+            yield "crossroads", crossroads.slug, "options", option or ()
+
+
+def _sides(objective: MainObjective) -> Iterator[tuple[str, ObjectiveSide]]:
+    yield "standard", objective.standard
+    if objective.hardcore is not None:
+        yield "hardcore", objective.hardcore
 
 
 def conditions_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
@@ -226,6 +270,8 @@ BREAKING: tuple[LintRule, ...] = (
     symbols_are_known,
     decks_hold_known_cards,
     traits_are_known,
+    verbs_are_known,
+    goals_are_known,
     conditions_are_known,
     location_numbers_differ,
 )

@@ -18,7 +18,6 @@ from companion.rules.facts import LocationCard
 from companion.rules.facts import MainObjective
 from companion.rules.facts import ObjectiveSide
 from companion.rules.facts import SecretObjective
-from companion.rules.facts import Source
 from companion.rules.facts import SurvivorCard
 
 UNKNOWN_SIDE = ObjectiveSide(morale=None, rounds=None, verified=False)
@@ -62,7 +61,6 @@ class Pack:
     sources: dict[str, str] = field(default_factory=dict)
     facts: Facts = field(default_factory=Facts)
     decks: dict[str, dict[str, int]] = field(default_factory=dict)
-    deck_sources: dict[str, Source] = field(default_factory=dict)
     entries: dict[tuple[str, str], Entry] = field(default_factory=dict)
 
     def fault(self, kind: str, slug: str, key: str, reason: str) -> Fault:
@@ -84,7 +82,7 @@ def read_pack(folder: Traversable, faults: list[Fault]) -> Pack:
     for entry in _cards(pack, folder, "items", faults):
         facts.items[entry.slug] = _item(entry)
     for entry in _cards(pack, folder, "decks", faults):
-        pack.deck_sources[entry.slug] = entry.source()
+        entry.source()
         names = [name for name in entry.table if name not in ("sources", "confidence")]
         pack.decks[entry.slug] = {name: entry.number(name, 1, 99) for name in names}
     for entry in _cards(pack, folder, "crises", faults):
@@ -132,8 +130,9 @@ def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
         if file != "pack.toml" and file.removesuffix(".toml") not in FILES:
             reason = f"no file of a pack is called so; there are {', '.join(FILES)}."
             faults.append(Fault(f"{folder.name}/{file}", 0, "", reason))
+    already = len(faults)
     top = Sheet(folder, "pack.toml", faults).top()
-    if not top.table:
+    if len(faults) > already:
         return
     pack.head = top.sheet
     pack.title = top.text("title")

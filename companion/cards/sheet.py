@@ -32,12 +32,9 @@ class Fault:
     reason: str
 
     def __str__(self) -> str:
-        place = [
-            self.file,
-            *([f"line {self.line}"] if self.line else []),
-            *([self.key] if self.key else []),
-        ]
-        return f"{', '.join(place)}: {self.reason}"
+        line = f"line {self.line}" if self.line else ""
+        place = ", ".join(filter(None, (self.file, line, self.key)))
+        return f"{place}: {self.reason}"
 
 
 class PackError(Exception):
@@ -66,7 +63,7 @@ class Sheet:
             faults.append(Fault(self.name, 0, "", f"the file cannot be read: {error.strerror}."))
         except UnicodeDecodeError as error:
             faults.append(Fault(self.name, 0, "", f"the file is not UTF-8 text ({error})."))
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             faults.append(Fault(self.name, 0, "", f"the file is not TOML: {error}."))
         else:
             self.places = _places(text.splitlines())
@@ -81,9 +78,8 @@ class Sheet:
             if isinstance(value, dict):
                 yield Entry(self, (slug,), value)
             elif slug not in ("sources", "confidence"):
-                self.top().fault(
-                    slug, "this key is not known here; a card begins with a header like [its-name]."
-                )
+                reason = "this key is not known here; a card begins with a header like [its-name]."
+                self.top().fault(slug, reason)
 
     def line(self, path: tuple[str, ...]) -> int:
         """Return the line of the table or key ``path``, or of what it stands in, or 0."""
@@ -121,7 +117,9 @@ class Entry:
 
     def fault(self, key: str, reason: str) -> None:
         """Note that the value of ``key`` (or, with "", the whole entry) is wrong."""
-        self.sheet.faults.append(self.fault_at(key, reason))
+        fault = self.fault_at(key, reason)
+        if fault not in self.sheet.faults:
+            self.sheet.faults.append(fault)
 
     def fault_at(self, key: str, reason: str) -> Fault:
         """Return the fault of ``key``, which may lie in a part of the entry: ``standard.goal``."""
@@ -243,10 +241,8 @@ class Entry:
         """Return where the entry comes from: what it says itself, or its file on top."""
         keys = self.texts("sources") or self.sheet.top().texts("sources")
         if not keys:
-            self.fault(
-                "sources",
-                "is missing; expected a list of source keys, here or on top of the file.",
-            )
+            reason = "is missing; expected a list of source keys, here or on top of the file."
+            self.fault("sources", reason)
         whose = self if "confidence" in self.table else self.sheet.top()
         self._asked.add("confidence")
         confidence: Literal["high", "medium", "low"] = whose.one_of("confidence", CONFIDENCE)
@@ -254,11 +250,10 @@ class Entry:
 
     def end(self) -> None:
         """Note every key that nobody asked for: a slip of the pen must not be lost in silence."""
+        known = ", ".join(sorted(self._asked))
         for key in self.table:
             if key not in self._asked:
-                self.fault(
-                    key, f"this key is not known here; known are {', '.join(sorted(self._asked))}."
-                )
+                self.fault(key, f"this key is not known here; known are {known}.")
 
 
 def _plain(value: Any) -> Any:

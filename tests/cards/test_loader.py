@@ -222,6 +222,19 @@ def test_the_head_of_a_pack(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("", "mine/pack.toml, title: is missing; expected a text."),
+        ("title =", "mine/pack.toml: the file is not TOML: Invalid value"),
+        ("title = " + "[" * 5000, "mine/pack.toml: the file is not TOML: "),
+    ],
+)
+def test_a_head_that_says_nothing(tmp_path: Path, head: str, said: str) -> None:
+    (sentence,) = refusal(small_pack(tmp_path, {"survivors": OLD_TOM}, head))
+    assert sentence.startswith(said)
+
+
 def test_a_folder_that_is_no_pack(tmp_path: Path) -> None:
     (sentence,) = refusal(tmp_path / "nowhere")
     assert sentence == "nowhere/pack.toml: the file is missing; every pack has one, with its title."

@@ -6,6 +6,7 @@ action with everything it needs already in it. `companion.rules.turn` puts the a
 
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -21,6 +22,9 @@ from companion.rules.world import World
 Act: TypeAlias = Callable[[], Rule[None]]
 """A checked action: called, it gives the rule that carries it out."""
 
+Group: TypeAlias = Sequence[Survivor]
+"""The survivors a player controls."""
+
 Slots: TypeAlias = dict[str, str | Words]
 """The slots of a line, by the names its form gives them."""
 
@@ -29,12 +33,13 @@ Slots: TypeAlias = dict[str, str | Words]
 class Action:
     """One action of Player Turn Actions.
 
-    ``possible`` says cheaply whether any line of it is legal for the player, ``options`` lists
-    these lines, and ``read`` checks one completely and raises `Refusal`.
+    ``possible`` says cheaply whether any line of it is legal for the player (whose group is handed
+    in, looked up once for all actions), ``options`` lists these lines, and ``read`` checks one
+    completely and raises `Refusal`.
     """
 
     form: Form
-    possible: Callable[[World, str], bool]
+    possible: Callable[[World, str, Group], bool]
     options: Callable[[World, str], Iterator[Words]]
     read: Callable[[World, str, Slots], Act]
 

@@ -13,6 +13,7 @@ from companion.rules import exposure
 from companion.rules import zombies
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import can_pay
 from companion.rules.acting import entrances_with
@@ -41,10 +42,10 @@ CLEANED = 3
 # -- barricade -------------------------------------------------------------------------------------
 
 
-def barricade_possible(world: World, player: str) -> bool:
+def barricade_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's stands where an entrance space is empty."""
     return can_pay(world, player) and any(
-        next(world.free_spaces(survivor.at), 0) for survivor in world.group(player)
+        next(world.free_spaces(survivor.at), 0) for survivor in group
     )
 
 
@@ -52,8 +53,9 @@ def barricade_options(world: World, player: str) -> Iterator[Words]:
     """Every barricade of this moment."""
     dice = [with_die(face) for face in faces(world, player)]
     for survivor in world.group(player):
+        head = ("barricade", "with", survivor.slug)
         for entrance in with_entrances(world, survivor.at, EMPTY):
-            yield from (("barricade", "with", survivor.slug, *die, *entrance) for die in dice)
+            yield from [head + die + entrance for die in dice]
 
 
 def read_barricade(world: World, player: str, slots: Slots) -> Act:
@@ -84,26 +86,27 @@ def barricade(world: World, name: str, die: int, entrance: str) -> Rule[None]:
 # -- clean waste -----------------------------------------------------------------------------------
 
 
-def at_colony(world: World, player: str) -> bool:
+def at_colony(world: World, player: str, group: Group) -> bool:
     """Whether the player controls a survivor at her colony."""
     board = world.colony_of(player).board
-    return any(survivor.at == board for survivor in world.group(player))
+    return any(survivor.at == board for survivor in group)
 
 
-def clean_waste_possible(world: World, player: str) -> bool:
+def clean_waste_possible(world: World, player: str, group: Group) -> bool:
     """Whether there is waste to clean and somebody of the player's to do it."""
-    return world.colony_of(player).waste > 0 and can_pay(world, player) and at_colony(world, player)
+    waste = world.colony_of(player).waste
+    return waste > 0 and can_pay(world, player) and at_colony(world, player, group)
 
 
 def clean_waste_options(world: World, player: str) -> Iterator[Words]:
     """Clean waste with each different die."""
-    if clean_waste_possible(world, player):
+    if clean_waste_possible(world, player, world.group(player)):
         yield from (("clean-waste", *with_die(face)) for face in faces(world, player))
 
 
 def read_clean_waste(world: World, player: str, slots: Slots) -> Act:
     """Clean Waste. With at least 1 survivor at the colony, a die of any result."""
-    if not at_colony(world, player):
+    if not at_colony(world, player, world.group(player)):
         raise Refusal(f"{player} has no survivor at the colony to clean up there.")
     die = paying_die(world, player, text(slots, "N"))
     return partial(clean_waste, world, player, die)
@@ -120,7 +123,7 @@ def clean_waste(world: World, player: str, die: int) -> Rule[None]:
 # -- spend food tokens -----------------------------------------------------------------------------
 
 
-def spend_food_possible(world: World, player: str) -> bool:
+def spend_food_possible(world: World, player: str, group: Group) -> bool:
     """Whether there is a token, and a die that can be raised."""
     return (
         world.colony_of(player).food > 0
@@ -180,7 +183,7 @@ def nominees(world: World, player: str) -> list[str]:
     return [other for other in world.not_exiled() if other != player]
 
 
-def exile_possible(world: World, player: str) -> bool:
+def exile_possible(world: World, player: str, group: Group) -> bool:
     """Whether the player may initiate a vote to exile somebody."""
     return bool(nominees(world, player))
 
@@ -209,7 +212,7 @@ def read_exile(world: World, player: str, slots: Slots) -> Act:
 # -- a roll for exposure ---------------------------------------------------------------------------
 
 
-def exposure_possible(world: World, player: str) -> bool:
+def exposure_possible(world: World, player: str, group: Group) -> bool:
     """Whether anybody is in play to roll for."""
     return bool(world.survivors)
 

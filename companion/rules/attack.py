@@ -14,6 +14,7 @@ from companion.rules import traits
 from companion.rules import zombies
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import can_pay
 from companion.rules.acting import entrances_with
@@ -54,11 +55,11 @@ def has_target(world: World, attacker: Survivor) -> bool:
     )
 
 
-def possible(world: World, player: str) -> bool:
+def possible(world: World, player: str, group: Group) -> bool:
     """Whether anything can be attacked by a survivor of the player's."""
     return any(
         can_pay(world, player, survivor.attack) and has_target(world, survivor)
-        for survivor in world.group(player)
+        for survivor in group
     )
 
 
@@ -68,11 +69,11 @@ def options(world: World, player: str) -> Iterator[Words]:
         dice = [with_die(face) for face in faces(world, player, attacker.attack)]
         if not dice:
             continue
-        head = ("with", attacker.slug)
+        at_zombie = ("attack", "zombie", "with", attacker.slug)
         for entrance in with_entrances(world, attacker.at, ZOMBIE):
-            yield from (("attack", "zombie", *head, *die, *entrance) for die in dice)
+            yield from [at_zombie + die + entrance for die in dice]
         for target in targets(world, attacker):
-            yield from (("attack", target, *head, *die) for die in dice)
+            yield from [("attack", target, "with", attacker.slug, *die) for die in dice]
 
 
 def read(world: World, player: str, slots: Slots) -> Act:

@@ -11,6 +11,7 @@ from companion.engine.prompts import Words
 from companion.rules import zombies
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import can_pay
 from companion.rules.acting import entrances_with
@@ -34,30 +35,35 @@ ATTRACTED = 2
 """How many zombies the action moves at most; fewer are legal, even none (R25)."""
 
 
-def most(world: World, source: str, place: str) -> int:
-    """How many zombies could be attracted from ``source`` to ``place`` now."""
-    if source == place:
-        return 0
-    there, here = world.locations[source], world.locations[place]
-    return min(ATTRACTED, there.count(ZOMBIE), here.count(EMPTY))
+def sources(world: World) -> dict[str, int]:
+    """The places where zombies stand, and how many."""
+    counts = {slug: location.count(ZOMBIE) for slug, location in world.locations.items()}
+    return {slug: count for slug, count in counts.items() if count}
 
 
-def possible(world: World, player: str) -> bool:
+def possible(world: World, player: str, group: Group) -> bool:
     """Whether there is a zombie to attract and a survivor of the player's with room for it."""
     if not can_pay(world, player):
         return False
-    places = {survivor.at: None for survivor in world.group(player)}
-    return any(most(world, source, place) for place in places for source in world.locations)
+    found = sources(world)
+    return any(
+        survivor.at not in found or len(found) > 1
+        for survivor in group
+        if found and world.locations[survivor.at].count(EMPTY)
+    )
 
 
 def options(world: World, player: str) -> Iterator[Words]:
     """Every number from every location to every survivor; entrances can be added to these."""
     dice = [with_die(face) for face in faces(world, player)]
+    found = sources(world)
     for survivor in world.group(player):
-        for source in world.locations:
-            for count in range(1, most(world, source, survivor.at) + 1):
-                head = ("attract", str(count), "from", source, "with", survivor.slug)
-                yield from ((*head, *die) for die in dice)
+        room = world.locations[survivor.at].count(EMPTY)
+        for source, zombies_there in found.items():
+            if source != survivor.at:
+                for count in range(1, min(ATTRACTED, zombies_there, room) + 1):
+                    head = ("attract", str(count), "from", source, "with", survivor.slug)
+                    yield from [head + die for die in dice]
 
 
 def read(world: World, player: str, slots: Slots) -> Act:

@@ -15,6 +15,7 @@ from companion.rules import survivors
 from companion.rules import verbs
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import in_play
 from companion.rules.acting import many
@@ -90,7 +91,7 @@ def known_item(world: World, name: str) -> ItemCard:
 # -- play a card -----------------------------------------------------------------------------------
 
 
-def play_possible(world: World, player: str) -> bool:
+def play_possible(world: World, player: str, group: Group) -> bool:
     """Whether there may be a card to play: in hand, or given by another player."""
     return any(holds_cards(world, seat) for seat in world.in_game())
 
@@ -98,25 +99,27 @@ def play_possible(world: World, player: str) -> bool:
 def play_options(world: World, player: str) -> Iterator[Words]:
     """Every card that can be played from the hand, and a request."""
     if holds_cards(world, player):
+        on_survivors = [("on", survivor.slug) for survivor in world.group(player)]
+        on_wounded = [("on", name) for name in healable(world, player)]
+        on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
+        full = not survivors.room_for_newcomer(world, player)
         for card in world.cards.items.values():
-            yield from _ways_to_play(world, player, card)
+            if card.kind == "equip":
+                yield from [("play", card.slug, *on) for on in on_survivors]
+            elif card.slug == MEDICINE:
+                yield from [("play", card.slug, *on) for on in on_wounded]
+            elif card.slug != FUEL and not (full and adds_survivors(card)):
+                yield ("play", card.slug)
+                if card.symbol == "food":
+                    yield from (("play", card.slug, *on) for on in on_dice)
     if any(other != player and holds_cards(world, other) for other in world.in_game()):
         yield ("play", "ITEM", "from", "PLAYER")
 
 
-def _ways_to_play(world: World, player: str, card: ItemCard) -> Iterator[Words]:
-    if card.kind == "equip":
-        for survivor in world.group(player):
-            yield ("play", card.slug, "on", survivor.slug)
-    elif card.slug == MEDICINE:
-        for name in healable(world, player):
-            yield ("play", card.slug, "on", name)
-    elif card.slug != FUEL and not newcomers_refused(world, player, card):
-        yield ("play", card.slug)
-        if card.symbol == "food" and world.players[player].exiled:
-            for face in dict.fromkeys(world.players[player].dice):
-                if face < 6:
-                    yield ("play", card.slug, "on", "die", str(face))
+def dice_to_raise(world: World, player: str) -> list[Words]:
+    """The words that name a die which can be raised, for each different one."""
+    faces = dict.fromkeys(world.players[player].dice)
+    return [("on", "die", str(face)) for face in faces if face < 6]
 
 
 def read_play(world: World, player: str, slots: Slots) -> Act:
@@ -161,8 +164,8 @@ def _read_card(
     for target in targets:
         if target not in world.survivors and target not in world.locations:
             raise Refusal(f'"{target}" is neither a survivor in play nor a location.')
-    if why := newcomers_refused(world, player, card):
-        raise Refusal(why)
+    if adds_survivors(card) and not survivors.room_for_newcomer(world, player):
+        raise Refusal(f"There is no empty survivor space for whom {card.slug} would bring.")
     return partial(play, world, player, giver, card.slug)
 
 
@@ -183,15 +186,9 @@ def play(world: World, player: str, giver: str, item: str) -> Rule[None]:
         yield from verbs.apply(world, card.effect, player)
 
 
-def newcomers_refused(world: World, player: str, card: ItemCard) -> str:
-    """Adding Survivors: with no empty survivor space, no card that would add one can be played.
-
-    Returns the sentence that says so, or nothing.
-    """
-    adds = {verb for verb, _ in card.effect or ()} & {"add-survivor", "add-helpless"}
-    if adds and not survivors.room_for_newcomer(world, player, 1):
-        return f"There is no empty survivor space for whom {card.slug} would bring."
-    return ""
+def adds_survivors(card: ItemCard) -> bool:
+    """Whether a card brings survivors, helpless ones included."""
+    return any(verb in ("add-survivor", "add-helpless") for verb, _ in card.effect or ())
 
 
 # -- equip -----------------------------------------------------------------------------------------
@@ -210,14 +207,14 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
     world.survivors[name].equipped.append(item)
 
 
-def hand_off_possible(world: World, player: str) -> bool:
+def hand_off_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has an item and company."""
     return any(
         survivor.equipped
         and any(
             other.at == survivor.at and other is not survivor for other in world.survivors.values()
         )
-        for survivor in world.group(player)
+        for survivor in group
     )
 
 
@@ -343,7 +340,7 @@ def raise_die(world: World, player: str, face: int, n: int) -> None:
 # -- add a card to the crisis ----------------------------------------------------------------------
 
 
-def contribute_possible(world: World, player: str) -> bool:
+def contribute_possible(world: World, player: str, group: Group) -> bool:
     """Whether there is a crisis the player may add cards to, and perhaps a card."""
     return (
         world.crisis is not None

@@ -10,6 +10,7 @@ from companion.engine.prompts import Words
 from companion.rules import traits
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import known_location
 from companion.rules.acting import own_survivor
@@ -44,9 +45,9 @@ def destinations(world: World, player: str) -> list[str]:
     ]
 
 
-def possible(world: World, player: str) -> bool:
+def possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has not moved yet."""
-    return any(not survivor.moved for survivor in world.group(player))
+    return any(not survivor.moved for survivor in group)
 
 
 def options(world: World, player: str) -> Iterator[Words]:

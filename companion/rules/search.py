@@ -11,6 +11,7 @@ from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import can_pay
 from companion.rules.acting import faces
@@ -37,13 +38,13 @@ def cards_left(world: World, place: str) -> int | None:
     return world.counters.get(f"items-{place}")
 
 
-def possible(world: World, player: str) -> bool:
+def possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's can search where she is."""
     return any(
         can_pay(world, player, survivor.search)
         and has_deck(world, survivor.at)
         and cards_left(world, survivor.at) != 0
-        for survivor in world.group(player)
+        for survivor in group
     )
 
 

@@ -14,6 +14,7 @@ from companion.engine.prompts import ask
 from companion.rules import crossroads
 from companion.rules.acting import Act
 from companion.rules.acting import Action
+from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.actions import BARRICADES
 from companion.rules.actions import CLEAN_WASTE
@@ -40,7 +41,7 @@ def end(world: World, player: str) -> Rule[None]:
     yield from ()
 
 
-def _end_possible(world: World, player: str) -> bool:
+def _end_possible(world: World, player: str, group: Group) -> bool:
     return True
 
 
@@ -92,7 +93,8 @@ class Turn(Asked[Act]):
 
     def verbs(self) -> list[str]:
         world, seat = self.world, self.seat
-        return [verb for verb, action in ACTIONS.items() if action.possible(world, seat)]
+        group = world.group(seat)
+        return [verb for verb, action in ACTIONS.items() if action.possible(world, seat, group)]
 
     def options(self) -> Iterator[Words]:
         for action in ACTIONS.values():

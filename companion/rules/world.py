@@ -80,7 +80,7 @@ class Location:
 
     def count(self, piece: str) -> int:
         """How many of ``piece`` stand on all entrances together."""
-        return sum(entrance.count(piece) for entrance in self.entrances)
+        return "".join(self.entrances).count(piece)
 
 
 @dataclass(slots=True)

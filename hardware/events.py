@@ -2,6 +2,7 @@
 
 import queue
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -41,4 +42,5 @@ class DeviceState:
 
 
 Event = Pressed | Rolled | DeviceState
-EventQueue = queue.Queue[Event]
+EventQueue = queue.Queue[Any]
+"""What devices put an `Event` on. Whoever reads it may put values of its own there too."""

@@ -85,6 +85,7 @@ class Panels:
         self._panels = {config.role: _Panel(config, open_bus) for config in configs}
         self._states: dict[str, DeviceState] = {}
         self._changed = threading.Condition()
+        self._listeners: list[Callable[[], None]] = []
         self._stopping = False
         self._thread: threading.Thread | None = None
 
@@ -130,6 +131,13 @@ class Panels:
             wanted = self._panels[role].wanted
         return wanted.copy() if wanted is not None else Image.new("1", SIZE)
 
+    def listen(self, callback: Callable[[], None]) -> None:
+        """Call this whenever a panel has changed what it shows, or has failed to.
+
+        It is called on the display thread and must only make a note of it.
+        """
+        self._listeners.append(callback)
+
     def status(self) -> Mapping[str, DeviceState]:
         """The last word about each panel, by device name (``panel colony``)."""
         return dict(self._states)
@@ -144,7 +152,11 @@ class Panels:
             with self._changed:
                 wanted = panel.wanted
             if panel.due(wanted, self._clock()):
+                before = panel.shown, panel.ok
                 self._attempt(panel, wanted)
+                if before != (panel.shown, panel.ok):
+                    for callback in self._listeners:
+                        callback()
             due.append(panel.initialise_at)
         return min(due, default=float("inf"))
 

@@ -1,0 +1,302 @@
+"""The box on the table: what connects the prompts to the panels, the buttons and the tray.
+
+One thread takes what the devices and the table put on a queue, and does the rest: it says lines,
+keeps rolls, and draws. A device that fails changes nothing but what the others show of it.
+"""
+
+import logging
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.box import screens
+from companion.box import texts
+from companion.box.menu import FACES
+from companion.box.menu import Accept
+from companion.box.menu import Action
+from companion.box.menu import Forget
+from companion.box.menu import Menu
+from companion.box.menu import Say
+from companion.box.menu import TakeBack
+from companion.i18n import speaking
+from companion.table.table import Closed
+from companion.table.table import StoreError
+from companion.table.table import Table
+from companion.table.types import BOX
+from companion.table.types import OpenPrompt
+from companion.table.types import Reply
+from companion.table.types import Roll
+from hardware import DeviceState
+from hardware import Pressed
+from hardware import Rig
+from hardware import Rolled
+from hardware.simulated import SimulatedBox
+from hardware.simulated import png
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _TableChanged:
+    """The table has a new sequence number."""
+
+    seq: int
+
+
+class Box:
+    """A box at a table::
+
+        box = Box(table, SimulatedBox())        # or Rig(FIRST_BOX) on a Pi
+        box.start()
+        box.press("ok")
+        box.roll(["3", "5", "wound"])
+        box.pictures()["prompt"]                # a PNG of what the panel shows
+        box.close()                             # before table.close()
+
+    The box owns the rig: it starts and closes it. ``language`` is what the panels speak, ``slots``
+    what can stand in the free slots of answers (`companion.box.menu.Menu`).
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        rig: Rig,
+        *,
+        language: str = "en",
+        slots: Mapping[str, Sequence[str]] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._table = table
+        self._rig = rig
+        self._language = language
+        self._clock = clock
+        self._boot = f"page-{secrets.token_hex(4)}"
+        self._rolled = 0
+        self._own_seq = 0
+        self._worked: set[str] = set()
+        self._listeners: list[Callable[[], None]] = []
+        self._thread = threading.Thread(target=self._run, name="box", daemon=True)
+        self._stop_listening: Callable[[], None] | None = None
+        with speaking(language):
+            self._menu = Menu(table.view(BOX), self._options, slots)
+        rig.panels.listen(self._panel_changed)
+
+    # -- for the daemon and the page /box ------------------------------------------------------
+
+    def start(self) -> None:
+        """Open the devices and begin to serve the table. Never fails for a device's sake."""
+        self._draw()
+        self._stop_listening = self._table.listen(
+            lambda seq: self._rig.events.put(_TableChanged(seq))
+        )
+        self._rig.events.put(_TableChanged(0))
+        self._rig.start()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, and let go of the devices."""
+        if self._stop_listening is not None:
+            self._stop_listening()
+            self._rig.events.put(None)
+            self._thread.join()
+        self._rig.close()
+
+    def pictures(self, scale: int = 1) -> dict[str, bytes]:
+        """What each panel shows, as PNGs by role: what the chip decoded where it is simulated."""
+        if isinstance(self._rig, SimulatedBox):
+            return self._rig.pictures(scale)
+        panels = self._rig.panels
+        return {role: png(panels.picture(role), scale) for role in panels.roles}
+
+    def press(self, button: str, held: bool = False) -> None:
+        """Press a button from afar; takes as long as a finger does where the box is simulated.
+
+        Raises `KeyError` for a button this box has not.
+        """
+        if button not in self._rig.config.buttons:
+            raise KeyError(button)
+        if isinstance(self._rig, SimulatedBox):
+            self._rig.press(button, held)
+            return
+        for long in (False, True) if held else (False,):
+            self._rig.events.put(Pressed(button, long, self._clock()))
+
+    def roll(self, faces: Sequence[str]) -> None:
+        """Throw dice into the tray from afar: ``1`` to ``6`` or a face of the exposure die.
+
+        Raises `ValueError` for anything else, or for no dice at all.
+        """
+        dice = _named(faces)
+        if isinstance(self._rig, SimulatedBox):
+            self._rig.roll(dice)
+            return
+        self._rolled += 1
+        self._rig.events.put(Rolled(self._boot, self._rolled, dice))
+
+    def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Have ``callback`` called when a panel has changed; returns what ends that.
+
+        It is called on the display thread and must only make a note of it.
+        """
+        self._listeners = [*self._listeners, callback]
+
+        def stop() -> None:
+            self._listeners = [other for other in self._listeners if other is not callback]
+
+        return stop
+
+    def status(self) -> dict[str, str]:
+        """A sentence for each device that is missing or broken, by device; empty when all is
+        well."""
+        states = self._rig.status().values()
+        return {state.device: state.message for state in states if not state.ok}
+
+    @property
+    def buttons(self) -> list[str]:
+        """The names of the buttons this box has."""
+        return list(self._rig.config.buttons)
+
+    # -- the thread ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            try:
+                event = self._rig.events.get(timeout=self._patience())
+            except queue.Empty:
+                event = _TableChanged(0)
+            if event is None:
+                return
+            try:
+                with speaking(self._language):
+                    self._take(event)
+            except Closed:
+                log.debug("The table was closed under the box")
+            except Exception:
+                # One event must not make the box deaf for the rest of the game.
+                log.exception("The box stumbled over %r", event)
+                with speaking(self._language):
+                    self._menu.tell(texts.trouble(), self._clock())
+            self._draw()
+
+    def _patience(self) -> float | None:
+        """Seconds until a sentence goes away, None when there is none."""
+        left = self._menu.message_ends - self._clock()
+        return left if left > 0 else None
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, _TableChanged):
+            self._look()
+        elif isinstance(event, Pressed):
+            action = self._menu.press(event.button, event.held, event.at)
+            if action is not None:
+                self._act(action, "button")
+        elif isinstance(event, Rolled):
+            self._keep(event)
+        elif isinstance(event, DeviceState):
+            self._device(event)
+
+    def _look(self) -> None:
+        view = self._table.view(BOX)
+        self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
+
+    def _act(self, action: Action, source: str) -> None:
+        undone = self._menu.view.undo
+        if isinstance(action, Forget):
+            self._table.dismiss(action.proposal)
+            self._own_seq = self._table.view(BOX).seq
+            self._look()
+            return
+        reply = self._reply(action)
+        now = self._clock()
+        if reply.accepted:
+            self._own_seq = reply.seq
+            self._look()
+            if isinstance(action, TakeBack) and undone is not None:
+                self._menu.tell(texts.taken_back(self._menu.names.line(undone.text)), now)
+        else:
+            self._look()
+            self._menu.tell(reply.message, now)
+
+    def _reply(self, action: Say | Accept | TakeBack) -> Reply:
+        if isinstance(action, Say):
+            return self._table.say(BOX, action.line, prompt=action.prompt, source="button")
+        if isinstance(action, Accept):
+            return self._table.accept(BOX, action.proposal, prompt=action.prompt)
+        return self._table.undo(BOX, action.number)
+
+    def _keep(self, roll: Rolled) -> None:
+        """A roll is a proposal: kept first, then acknowledged."""
+        tray = self._rig.tray
+        try:
+            self._table.propose(Roll(roll.boot, roll.seq, roll.dice))
+        except StoreError as error:
+            if tray is not None:
+                tray.give_back(roll)
+            self._menu.tell(str(error), self._clock())
+            return
+        if tray is not None:
+            tray.acknowledge(roll)
+        self._look()
+        fits = any(one.fits for one in self._menu.view.proposals)
+        if not fits:
+            seen = f"{self._menu.dice(roll.dice)}. {texts.nobody_asks()}"
+            self._menu.tell(seen, self._clock())
+
+    def _device(self, state: DeviceState) -> None:
+        """Tell of what worked and works no more, and of its return; a box may lack any device."""
+        if state.ok and state.device not in self._worked:
+            self._worked.add(state.device)
+        elif state.device in self._worked:
+            self._menu.tell(state.message, self._clock())
+
+    def _options(self, prompt: OpenPrompt, verb: str) -> Sequence[str]:
+        return self._table.options(BOX, prompt.id, verb)
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        menu = self._menu
+        state = menu.view.state
+        with speaking(self._language):
+            pictures = {
+                "colony": screens.colony(state),
+                "round": screens.round_(state, menu.names),
+                "prompt": screens.prompt(state, menu.names, menu.page, menu.cursor),
+            }
+            if message := menu.message(self._clock()):
+                pictures[self._for_sentences()] = screens.sentence(message)
+        for role in self._rig.panels.roles:
+            if role in pictures:
+                self._rig.panels.show(role, pictures[role])
+
+    def _for_sentences(self) -> str:
+        """The panel that sentences are shown on: the prompt's, or one that works."""
+        states = self._rig.panels.status()
+        for role in ("prompt", "round", "colony"):
+            state = states.get(f"panel {role}")
+            if state is not None and state.ok:
+                return role
+        return "prompt"
+
+    def _panel_changed(self) -> None:
+        for callback in self._listeners:
+            callback()
+
+
+def _named(faces: Sequence[str]) -> dict[str, str]:
+    """The dice of a roll by name, as a tray names them."""
+    if not faces:
+        raise ValueError("No dice were thrown: name at least one face.")
+    dice = {}
+    for place, face in enumerate(faces, start=1):
+        if face not in FACES and face not in {"1", "2", "3", "4", "5", "6"}:
+            raise ValueError(
+                f'"{face}" is no face of a die: expected 1 to 6, or one of {", ".join(FACES)}.'
+            )
+        dice[f"d{place}" if face not in FACES else f"exp{place}"] = face
+    return dice

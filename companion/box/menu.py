@@ -1,0 +1,465 @@
+"""What the prompt panel offers and what each button means now. Pure: no thread, no clock.
+
+A `Menu` is given views of the table and presses, and gives back what is to be said. The meaning of
+a button may change under a finger when somebody answers on a phone; such a button is deaf for
+`LOCKED` seconds, so that nothing is said that was not on the panel.
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+
+from companion.box import texts
+from companion.box.walk import SLOTS
+from companion.box.walk import Part
+from companion.box.walk import walk
+from companion.table.types import OpenPrompt
+from companion.table.types import Proposal
+from companion.table.types import View
+
+LOCKED = 0.3
+"""Seconds for which a button is deaf after somebody else changed what it does."""
+SHOWN = 6.0
+"""Seconds for which a sentence covers the panel, unless a button is pressed."""
+JUMP = 7
+"""Entries that a long press of up or down goes further."""
+FACES = ("blank", "wound", "frostbite", "bitten")
+"""The faces of the exposure die; each has a button of its own."""
+
+# -- what a button can do ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Say:
+    """Say this line, as the answer to this prompt."""
+
+    line: str
+    prompt: str
+
+
+@dataclass(frozen=True)
+class Accept:
+    """Take what the tray saw as the answer to this prompt."""
+
+    proposal: int
+    prompt: str
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Take back the line of this number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Forget:
+    """Forget what the tray saw: nobody wants it."""
+
+    proposal: int
+
+
+Action = Say | Accept | TakeBack | Forget
+
+
+@dataclass(frozen=True)
+class Home:
+    """Whatever wants an answer first."""
+
+
+@dataclass(frozen=True)
+class Questions:
+    """The list of all prompts that the box may answer."""
+
+
+@dataclass(frozen=True)
+class At:
+    """At a prompt, behind what was chosen so far; ``trail`` leads back, a choice at a time."""
+
+    prompt: str
+    trail: tuple[tuple[Part, ...], ...] = ()
+
+    @property
+    def said(self) -> tuple[Part, ...]:
+        return self.trail[-1] if self.trail else ()
+
+
+@dataclass(frozen=True)
+class Exposed:
+    """A face of the exposure die was pressed: whose is it?"""
+
+    face: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The tray saw dice: whose are they?"""
+
+    proposal: int
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """Shall this line be taken back?"""
+
+    number: int
+
+
+Place = Home | Questions | At | Exposed | Seen | Undoing
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the list on the panel and what OK does with it."""
+
+    label: str
+    effect: Action | Place
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the prompt panel shows below the crisis: a heading, and entries or else some lines."""
+
+    heading: str
+    entries: tuple[Entry, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass
+class _Stand:
+    """Where the menu stands. ``own`` when somebody went there with the buttons."""
+
+    place: Place = field(default_factory=Home)
+    cursor: int = 0
+    own: bool = False
+
+
+class Menu:
+    """The state behind the prompt panel.
+
+    ``options`` gives all answers of a prompt that begin with a verb, for prompts whose view has
+    only their verbs. ``slots`` lists what can stand in free slots of answers beyond dice, symbols,
+    faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        options: Callable[[OpenPrompt, str], Sequence[str]],
+        slots: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self.view = view
+        self.names = texts.Names(view.seats)
+        self._options = options
+        self._more_slots = dict(slots or {})
+        self._stand = _Stand()
+        self._page = Page("")
+        self._locked: dict[str, float] = {}
+        self._message = ""
+        self._message_until = 0.0
+        self._go(Home(), own=False)
+
+    @property
+    def page(self) -> Page:
+        """What is on the panel now."""
+        return self._page
+
+    @property
+    def cursor(self) -> int:
+        """Which entry of the page is marked."""
+        return self._stand.cursor
+
+    def message(self, now: float) -> str:
+        """The sentence that covers the page, or nothing."""
+        return self._message if now < self._message_until else ""
+
+    @property
+    def message_ends(self) -> float:
+        """When the sentence goes away; in the past when there is none."""
+        return self._message_until
+
+    def tell(self, sentence: str, now: float) -> None:
+        """Cover the page with a sentence for a while."""
+        self._message, self._message_until = sentence, now + SHOWN
+
+    def dice(self, faces: Mapping[str, str]) -> str:
+        """What the tray saw, in words; cocked dice too."""
+        seen = [self.names.word(face.lower()) for face in faces.values()]
+        return texts.tray(seen)
+
+    # -- what happens --------------------------------------------------------------------------
+
+    def update(self, view: View, now: float, *, own: bool = False) -> None:
+        """The table changed. ``own`` when only by what this menu has just said."""
+        before = self._meanings()
+        self.view = view
+        self.names = texts.Names(view.seats)
+        stand = self._stand
+        if stand.own and not own and self._valid(stand.place):
+            self._go(stand.place, own=True, cursor=stand.cursor)
+        else:
+            self._go(Home(), own=False)
+        if not own:
+            for button, meaning in self._meanings().items():
+                if meaning != before[button]:
+                    self._locked[button] = now + LOCKED
+
+    def press(self, button: str, held: bool, now: float) -> Action | None:
+        """A button was pressed (or is now held): what is to be said, if anything."""
+        if now < self._locked.get(button, 0.0):
+            self.tell(texts.just_changed(), now)
+            return None
+        covered = bool(self.message(now))
+        self._message_until = 0.0
+        if button == "undo":
+            return self._undo(held, now)
+        if held:
+            if button in ("up", "down"):
+                self._move(-JUMP if button == "up" else JUMP)
+            return None
+        if button in FACES:
+            return self._face(button, now)
+        if covered:
+            return None
+        if button == "up":
+            self._move(-1)
+        elif button == "down":
+            self._move(+1)
+        elif button == "back":
+            return self._back()
+        elif button == "ok" and self._page.entries:
+            return self._do(self._page.entries[self.cursor].effect)
+        return None
+
+    def _move(self, by: int) -> None:
+        if self._page.entries:
+            self._stand.cursor = (self.cursor + by) % len(self._page.entries)
+
+    def _do(self, effect: Action | Place) -> Action | None:
+        if isinstance(effect, Say | Accept | TakeBack | Forget):
+            return effect
+        self._go(effect, own=True)
+        return None
+
+    def _back(self) -> Action | None:
+        place = self._stand.place
+        if isinstance(place, Seen):
+            return Forget(place.proposal)
+        if isinstance(place, At) and place.trail:
+            self._go(At(place.prompt, place.trail[:-1]), own=len(place.trail) > 1)
+            self._mark(place)
+        elif isinstance(place, At) and len(self._prompts()) > 1:
+            self._go(Questions(), own=True)
+            self._mark(place)
+        else:
+            self._go(Home(), own=False)
+        return None
+
+    def _mark(self, place: Place) -> None:
+        """Mark the entry that leads to where one comes from."""
+        for number, entry in enumerate(self._page.entries):
+            if entry.effect == place:
+                self._stand.cursor = number
+
+    def _face(self, face: str, now: float) -> Action | None:
+        effect = self._face_effect(face)
+        if effect is None:
+            self.tell(texts.no_exposure(), now)
+            return None
+        return self._do(effect)
+
+    def _face_effect(self, face: str) -> Action | Place | None:
+        entries = self._exposures(face)
+        asked = [prompt for prompt in self.view.prompts if prompt.kind == "exposure"]
+        if len(asked) == 1:
+            return entries[0].effect
+        return Exposed(face) if entries else None
+
+    def _undo(self, held: bool, now: float) -> Action | None:
+        place = self._stand.place
+        if held:
+            # What the press showed is what goes, even if more was said since: the table refuses
+            # if it is no longer the last.
+            return TakeBack(place.number) if isinstance(place, Undoing) else None
+        if self.view.undo is None:
+            self.tell(texts.nothing_to_take_back(), now)
+        else:
+            self._go(Undoing(self.view.undo.number), own=True)
+        return None
+
+    # -- where one can be ----------------------------------------------------------------------
+
+    def _go(self, place: Place, *, own: bool, cursor: int = 0) -> None:
+        label = self._label()
+        same = place == self._stand.place
+        if isinstance(place, Home):
+            place = self._home()
+            same = place == self._stand.place
+            cursor = self.cursor if same else 0
+        self._page = self._make(place)
+        labels = [entry.label for entry in self._page.entries]
+        if same and label in labels:
+            cursor = labels.index(label)
+        self._stand = _Stand(place, min(cursor, max(len(labels) - 1, 0)), own)
+
+    def _label(self) -> str:
+        entries = self._page.entries
+        return entries[self.cursor].label if entries else ""
+
+    def _home(self) -> Place:
+        for proposal in self.view.proposals:
+            if proposal.fits:
+                return Seen(proposal.id)
+        waiting = [prompt for prompt in self._prompts() if prompt.waiting]
+        return At(waiting[0].id) if len(waiting) == 1 else Questions()
+
+    def _valid(self, place: Place) -> bool:
+        if isinstance(place, At):
+            return any(prompt.id == place.prompt for prompt in self._prompts())
+        if isinstance(place, Seen):
+            return any(one.id == place.proposal and one.fits for one in self.view.proposals)
+        if isinstance(place, Undoing):
+            return self.view.undo is not None and self.view.undo.number == place.number
+        if isinstance(place, Exposed):
+            return bool(self._exposures(place.face))
+        return True
+
+    def _prompts(self) -> list[OpenPrompt]:
+        """The prompts to walk through: not the turn of somebody who plays it on her own phone,
+        for whom the box only tells what the exposure die shows.
+        """
+        return [
+            prompt
+            for prompt in self.view.prompts
+            if prompt.kind != "turn" or tuple(prompt.verbs) != ("exposure",)
+        ]
+
+    def _meanings(self) -> dict[str, object]:
+        """What each button that says something would say now."""
+        entries = self._page.entries
+        meanings: dict[str, object] = {face: self._face_effect(face) for face in FACES}
+        meanings["ok"] = entries[self.cursor].effect if entries else None
+        return meanings
+
+    # -- the pages -----------------------------------------------------------------------------
+
+    def _make(self, place: Place) -> Page:
+        if isinstance(place, At):
+            return self._at(place)
+        if isinstance(place, Exposed):
+            heading = texts.whose_exposure(self.names.word(place.face))
+            return Page(heading, tuple(self._exposures(place.face)))
+        if isinstance(place, Seen):
+            [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
+            return self._seen(proposal)
+        if isinstance(place, Undoing) and self.view.undo is not None:
+            entry = Entry(texts.take_back(), TakeBack(place.number))
+            return Page(self.names.line(self.view.undo.text), (entry,))
+        return self._questions()
+
+    def _questions(self) -> Page:
+        prompts = self._prompts()
+        waiting = tuple(self.names.waiting(label) for label in self.view.waiting)
+        if prompts:
+            asked = [
+                Entry(self._short(prompt), At(prompt.id))
+                for prompt in sorted(prompts, key=lambda prompt: not prompt.waiting)
+            ]
+            heading = texts.questions()
+            if waiting and not any(prompt.waiting for prompt in prompts):
+                heading = texts.waiting_here(waiting[0], len(waiting) - 1)
+            return Page(heading, tuple(asked))
+        if waiting:
+            return Page(texts.waiting_for(), lines=waiting)
+        return Page(texts.nothing_to_do())
+
+    def _at(self, place: At) -> Page:
+        [prompt] = [one for one in self._prompts() if one.id == place.prompt]
+        step = walk(self._answers(prompt, place.said), place.said, self._slots())
+        heading = self.names.question(prompt.seat, prompt.kind, prompt.about)
+        if place.said:
+            heading = " ".join(
+                [f"{self.names.word(prompt.seat)}:", *(self.names.words(p) for p in step.said)]
+            )
+        entries = []
+        if step.complete:
+            line = f"{prompt.seat}: {step.text}"
+            entries.append(Entry(texts.that_is_all(), Say(line, prompt.id)))
+        joining = {part[:-1] for part in step.next}
+        shared = joining.pop() if len(joining) == 1 and not step.complete else ()
+        if shared and place.said:
+            heading += f" {self.names.words(shared)}"
+        for part in step.next:
+            label = self.names.words(part if not shared else part[-1:])
+            entries.append(Entry(label, self._behind(prompt, place, (*step.said, part))))
+        if not entries:
+            return Page(heading, lines=(texts.on_a_phone(),))
+        return Page(heading, tuple(entries))
+
+    def _behind(self, prompt: OpenPrompt, place: At, said: tuple[Part, ...]) -> Action | Place:
+        """What choosing this part does: it says the line if that is all, else it opens more."""
+        deeper = At(prompt.id, (*place.trail, said))
+        if not prompt.options and not place.said and len(prompt.verbs) > 1:
+            # Only the verbs are known so far, and a verb may be a whole answer.
+            answers: Sequence[str] = [" ".join(said[0])]
+            if prompt.kind == "turn":
+                answers = self._options(prompt, said[0][-1])
+        else:
+            answers = [" ".join(answer) for answer in self._answers(prompt, said)]
+        step = walk([answer.split() for answer in answers], said, self._slots())
+        if step.complete and not step.next and step.said == said:
+            return Say(f"{prompt.seat}: {step.text}", prompt.id)
+        return deeper
+
+    def _answers(self, prompt: OpenPrompt, said: Sequence[Part]) -> list[list[str]]:
+        if prompt.options:
+            answers: Sequence[str] = prompt.options
+        elif said or len(prompt.verbs) == 1:
+            answers = self._options(prompt, said[0][-1] if said else prompt.verbs[0])
+        else:
+            answers = prompt.verbs
+        return [answer.split() for answer in answers]
+
+    def _slots(self) -> dict[str, Sequence[str]]:
+        """What can stand in a free slot now: of the survivors, none who is or was in the game."""
+        state = self.view.state
+        gone = {*state["survivors"], *state["dead"], *state["removed"]}
+        more = {
+            name: [value for value in values if name != "SURVIVOR" or value not in gone]
+            for name, values in self._more_slots.items()
+        }
+        return {**SLOTS, "PLAYER": list(self.view.seats), **more}
+
+    def _exposures(self, face: str) -> list[Entry]:
+        """Whose this face can be: a roll that is asked for, or else one in somebody's turn."""
+        asked = [prompt for prompt in self.view.prompts if prompt.kind == "exposure"]
+        if asked:
+            return [
+                Entry(
+                    self.names.word(prompt.about or prompt.seat),
+                    Say(f"{prompt.seat}: exposure {face}", prompt.id),
+                )
+                for prompt in asked
+            ]
+        entries = []
+        for prompt in self.view.prompts:
+            if prompt.kind == "turn" and "exposure" in prompt.verbs:
+                begin = f"exposure {face} on "
+                for answer in self._options(prompt, "exposure"):
+                    if answer.startswith(begin):
+                        who = self.names.word(answer.removeprefix(begin))
+                        entries.append(Entry(who, Say(f"{prompt.seat}: {answer}", prompt.id)))
+        return entries
+
+    def _seen(self, proposal: Proposal) -> Page:
+        prompts = {prompt.id: prompt for prompt in self.view.prompts}
+        entries = [
+            Entry(self._short(prompts[asked]), Accept(proposal.id, asked))
+            for asked, _line in proposal.fits
+        ]
+        return Page(self.dice(proposal.dice), tuple(entries))
+
+    def _short(self, prompt: OpenPrompt) -> str:
+        return self.names.short_question(prompt.seat, prompt.kind, prompt.about)

@@ -1,0 +1,172 @@
+"""The three panels, drawn from the public state document alone."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from PIL import Image
+
+from companion.box import texts
+from companion.box.drawing import HEIGHT
+from companion.box.drawing import HUGE
+from companion.box.drawing import LARGE
+from companion.box.drawing import MEDIUM
+from companion.box.drawing import SMALL
+from companion.box.drawing import WIDTH
+from companion.box.drawing import Canvas
+from companion.box.drawing import first_fitting
+from companion.box.drawing import fitting
+from companion.box.drawing import tail
+from companion.box.drawing import width
+from companion.box.drawing import wrapped
+from companion.box.menu import Page
+
+LEFT = 64
+"""Where the left part of a panel, with its giant number, ends."""
+ROUND = 42
+"""Where the round's number ends."""
+ROW = 12
+"""Height of a row of small letters."""
+
+
+def colony(state: Mapping[str, Any]) -> Image.Image:
+    """Morale as big as can be; food, waste and starvation beside it. A column a colony where there
+    are several.
+    """
+    canvas = Canvas()
+    colonies = state["colonies"]
+    if len(colonies) > 1:
+        _colonies(canvas, colonies)
+        return canvas.picture
+    [only] = colonies.values()
+    canvas.centred(0, LEFT, 1, texts.morale(), SMALL)
+    canvas.number(0, LEFT, 19, str(only["morale"]))
+    canvas.line(LEFT, 0, LEFT, HEIGHT - 1)
+    values = (only["food"], only["waste"], only["starvation"])
+    for row, (name, value) in enumerate(zip(texts.stores(), values, strict=True)):
+        top = 21 * row
+        left = LEFT + 3
+        canvas.text(left, top + 6, fitting(name, SMALL, WIDTH - left - 24), SMALL)
+        canvas.right(WIDTH, top - 1, str(value), LARGE)
+    return canvas.picture
+
+
+def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None:
+    column = WIDTH // len(colonies)
+    for place, (name, one) in enumerate(colonies.items()):
+        left, right = place * column, (place + 1) * column
+        title = fitting(texts.Names({}).word(name), SMALL, column - 2)
+        canvas.centred(left, right, 0, title, SMALL)
+        canvas.centred(left, right, 10, "-" if one["lost"] else str(one["morale"]), HUGE)
+        stores = f"{one['food']}/{one['waste']}/{one['starvation']}"
+        canvas.centred(left, right, 52, fitting(stores, SMALL, column), SMALL)
+        if place:
+            canvas.line(left, 0, left, HEIGHT - 1)
+    names = " / ".join(texts.stores())
+    canvas.centred(0, WIDTH, 41, fitting(names, SMALL), SMALL)
+
+
+def round_(state: Mapping[str, Any], names: texts.Names) -> Image.Image:
+    """The round, the step it is at, and whose turn it is; at the end, how it ended."""
+    canvas = Canvas()
+    over = state["over"]
+    if over is not None:
+        canvas.centred(0, WIDTH, 0, fitting(texts.step("over"), LARGE), LARGE)
+        canvas.centred(0, WIDTH, 25, fitting(texts.reason(over["reason"]), MEDIUM), MEDIUM)
+        won = over["winners"]
+        if won is None:
+            said = texts.declaring()
+        else:
+            said = texts.winners([names.word(who) for who in won])
+        for row, line in enumerate(wrapped(said, SMALL, 2)):
+            canvas.centred(0, WIDTH, 41 + ROW * row, line, SMALL)
+        return canvas.picture
+    canvas.centred(0, ROUND, 1, texts.round_word(), SMALL)
+    canvas.number(0, ROUND, 19, str(state["round"]))
+    canvas.line(ROUND, 0, ROUND, HEIGHT - 1)
+    left, room = ROUND + 4, WIDTH - ROUND - 4
+    for row, line in enumerate(wrapped(texts.step(state["step"]), MEDIUM, 2, room)):
+        canvas.text(left, 15 * row, line, MEDIUM)
+    playing = state["active"] or ([state["turn"]] if state["turn"] else [])
+    if playing:
+        _name(canvas, left, room, " + ".join(names.word(who) for who in playing))
+    elif state["first_player"]:
+        said = texts.first_player(names.word(state["first_player"]))
+        for row, line in enumerate(wrapped(said, MEDIUM, 2, room)):
+            canvas.text(left, 33 + 15 * row, line, MEDIUM)
+    return canvas.picture
+
+
+def _name(canvas: Canvas, left: int, room: int, name: str) -> None:
+    """Whose turn it is, in the largest letters that fit."""
+    if width(name, LARGE) <= room:
+        canvas.text(left, 38, name, LARGE)
+        return
+    for row, line in enumerate(wrapped(name, MEDIUM, 2, room)):
+        canvas.text(left, 33 + 15 * row, line, MEDIUM)
+
+
+def prompt(state: Mapping[str, Any], names: texts.Names, page: Page, cursor: int) -> Image.Image:
+    """The crisis on top; below it what is asked, with its answers."""
+    canvas = Canvas()
+    _crisis(canvas, state["crisis"], names)
+    top = _heading(canvas, page.heading)
+    rows = (HEIGHT - top) // ROW
+    if page.entries:
+        _list(canvas, top, rows, [entry.label for entry in page.entries], cursor)
+    else:
+        for row, line in enumerate(_lines(page.lines, rows)):
+            canvas.text(4, top + ROW * row, line, SMALL)
+    return canvas.picture
+
+
+def sentence(words: str) -> Image.Image:
+    """A sentence that covers a panel for a while."""
+    canvas = Canvas()
+    for row, line in enumerate(wrapped(words, SMALL, 5)):
+        canvas.text(0, ROW * row + 2, line, SMALL)
+    return canvas.picture
+
+
+def _crisis(canvas: Canvas, crisis: Mapping[str, Any] | None, names: texts.Names) -> None:
+    canvas.bar(0, 0, WIDTH, ROW)
+    if crisis is None:
+        said = [texts.no_crisis()]
+    else:
+        symbols = [names.word(symbol) for symbol in crisis["prevent"]]
+        said = texts.crisis(symbols, crisis["contributed"], crisis["needed"])
+    canvas.text(1, 0, first_fitting(said, SMALL), SMALL, dark=True)
+
+
+def _heading(canvas: Canvas, words: str) -> int:
+    """Write the heading as big as it fits; gives where the rows below it begin."""
+    if width(words, MEDIUM) <= WIDTH:
+        canvas.text(0, ROW, words, MEDIUM)
+        return ROW + 16
+    lines = tail(words, SMALL, 2)
+    for row, line in enumerate(lines):
+        canvas.text(0, ROW * (row + 1) + 1, line, SMALL)
+    return ROW * (len(lines) + 1) + 3
+
+
+def _list(canvas: Canvas, top: int, rows: int, labels: Sequence[str], cursor: int) -> None:
+    first = max(0, min(cursor - rows // 2, len(labels) - rows))
+    last = min(first + rows, len(labels))
+    room = WIDTH - 14
+    for row, place in enumerate(range(first, last)):
+        y = top + ROW * row
+        label = fitting(labels[place], SMALL, room)
+        if place == cursor:
+            canvas.bar(0, y, WIDTH - 8, y + ROW)
+        canvas.text(3, y, label, SMALL, dark=place == cursor)
+    if first > 0:
+        canvas.arrow(WIDTH - 6, top + 2, up=True)
+    if last < len(labels):
+        canvas.arrow(WIDTH - 6, top + ROW * rows - 6, up=False)
+
+
+def _lines(lines: Sequence[str], rows: int) -> list[str]:
+    shown = [fitting(line, SMALL, WIDTH - 4) for line in lines[:rows]]
+    if len(lines) > rows:
+        shown[-1] = f"+ {len(lines) - rows + 1}"
+    return shown

@@ -1,0 +1,333 @@
+"""Every word a panel can show, made short: 21 small or 16 middling letters fit on a line.
+
+Words are looked up in the language that is being spoken when they are drawn. What is not in a
+table here (survivors, cards) is shown by its slug, as words.
+"""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from companion.i18n import N_
+from companion.i18n import _
+from companion.i18n import gettext
+from companion.table.types import SeatStatus
+
+STEPS = {
+    "set-up": N_("Set-up"),
+    "reveal-crisis": N_("Reveal crisis"),
+    "roll-action-dice": N_("Action dice"),
+    "player-turns": N_("Player turns"),
+    "containment": N_("Containment"),
+    "pay-food": N_("Pay food"),
+    "colony-combat": N_("Colony combat"),
+    "check-waste": N_("Check waste"),
+    "resolve-crisis": N_("Resolve crisis"),
+    "add-bullets": N_("Add bullets"),
+    "add-zombies": N_("Add zombies"),
+    "bandits-scavenge": N_("Bandits scavenge"),
+    "check-main-objective": N_("Main objective"),
+    "move-round-tracker": N_("Round tracker"),
+    "pass-first-player-token": N_("First player"),
+    "elect-colony-leaders": N_("Elect leaders"),
+    "over": N_("Game over"),
+}
+
+KINDS = {
+    "keep": N_("survivors"),
+    "leader": N_("new leader"),
+    "crisis": N_("which crisis?"),
+    "action-dice": N_("dice"),
+    "turn": N_("turn"),
+    "exposure": N_("exposure"),
+    "bite-spread": N_("bite spreads"),
+    "die": N_("roll a die"),
+    "search": N_("search"),
+    "vote": N_("vote"),
+    "survivor": N_("survivor card"),
+    "crisis-cards": N_("crisis cards"),
+    "noise": N_("noise die"),
+    "objective": N_("objective met?"),
+    "exile-move": N_("leave colony"),
+    "crossroads": N_("crossroads"),
+    "option": N_("which option?"),
+    "first-player": N_("first player"),
+    "betrayer": N_("in private"),
+    "declare": N_("declare"),
+    "by-hand": N_("by hand"),
+    "choose": N_("choose"),
+    "bandits": N_("bandits"),
+    "code": N_("code"),
+    "experiment": N_("experiment"),
+    "move": N_("move"),
+    "tactics": N_("tactics"),
+    "bid": N_("bid"),
+    "combat-die": N_("combat die"),
+    "wounds": N_("wounds"),
+    "side": N_("side"),
+}
+
+WORDS = {
+    # what can be said first
+    "attack": N_("Attack"),
+    "search": N_("Search"),
+    "barricade": N_("Barricade"),
+    "clean-waste": N_("Clean waste"),
+    "attract": N_("Attract zombies"),
+    "ability": N_("Ability"),
+    "use": N_("Use equipment"),
+    "play": N_("Play a card"),
+    "contribute": N_("Add to the crisis"),
+    "move": N_("Move"),
+    "spend-food": N_("Spend food"),
+    "hand-off": N_("Hand off"),
+    "exile": N_("Vote to exile"),
+    "exposure": N_("Exposure"),
+    "calm": N_("Calm"),
+    "contain": N_("Contain"),
+    "end": N_("End of turn"),
+    "kill": N_("Kill"),
+    "roll": N_("Roll"),
+    "noise": N_("Noise"),
+    "keep": N_("Keep"),
+    "done": N_("Done by hand"),
+    "pass": N_("Pass"),
+    "triggered": N_("It triggers"),
+    "card": N_("Card drawn"),
+    "option": N_("Option"),
+    "met": N_("Completed"),
+    "unmet": N_("Not yet"),
+    "cards": N_("Cards"),
+    "dice": N_("Dice"),
+    "die": N_("die"),
+    # what joins the parts of an answer
+    "with": N_("with"),
+    "to": N_("to"),
+    "from": N_("from"),
+    "on": N_("on"),
+    "of": N_("of"),
+    "at": N_("at"),
+    "over": N_("instead of"),
+    "using": N_("using"),
+    "entrance": N_("entrance"),
+    "need": N_("need"),
+    # what is chosen
+    "yes": N_("Yes"),
+    "no": N_("No"),
+    "zombie": N_("Zombie"),
+    "bandit": N_("Bandit"),
+    "quiet": N_("Quiet"),
+    "helpless": N_("Helpless"),
+    "normal": N_("Normal"),
+    "unruly": N_("Unruly"),
+    "blank": N_("Blank"),
+    "wound": N_("Wound"),
+    "frostbite": N_("Frostbite"),
+    "bitten": N_("Bitten"),
+    "weapon": N_("Weapon"),
+    "fuel": N_("Fuel"),
+    "education": N_("Education"),
+    "food": N_("Food"),
+    "medicine": N_("Medicine"),
+    "tool": N_("Tool"),
+    "survivor": N_("Outsider"),
+    "colony": N_("Colony"),
+    "police-station": N_("Police Station"),
+    "grocery-store": N_("Grocery Store"),
+    "school": N_("School"),
+    "library": N_("Library"),
+    "hospital": N_("Hospital"),
+    "gas-station": N_("Gas Station"),
+    "hideout": N_("Bandits' Hideout"),
+    "yellow-colony": N_("Yellow Colony"),
+    "blue-colony": N_("Blue Colony"),
+    "den": N_("Lone Wolf's Den"),
+    "yellow": N_("Yellow"),
+    "blue": N_("Blue"),
+    "table": N_("Table"),
+    "cocked": N_("cocked"),
+}
+
+REASONS = {
+    "morale": N_("Morale is 0"),
+    "rounds": N_("No rounds left"),
+    "objective": N_("Objective met"),
+    "objective-failed": N_("Objective failed"),
+    "two-exiles": N_("Two exiles"),
+    "betrayer": N_("Betrayer wins"),
+}
+
+LINE = 19
+"""Letters in a line of a list on a panel."""
+
+
+def plain(slug: str) -> str:
+    """A slug as words, for what has no other name.
+
+    >>> plain("sophie-robinson"), plain("food-2")
+    ('Sophie Robinson', 'Food 2')
+    """
+    return " ".join(word.capitalize() for word in slug.split("-"))
+
+
+class Names:
+    """What the slugs of one game are called, with the display names of its seats."""
+
+    def __init__(self, seats: Mapping[str, SeatStatus]) -> None:
+        self._seats = seats
+
+    def word(self, slug: str) -> str:
+        """Any word of an answer."""
+        if slug in self._seats:
+            return self._seats[slug].name
+        return gettext(WORDS[slug]) if slug in WORDS else plain(slug)
+
+    def words(self, slugs: Sequence[str], between: str = " ") -> str:
+        """Several of them."""
+        return between.join(self.word(slug) for slug in slugs)
+
+    def line(self, text: str) -> str:
+        """A line of the record: who, and what was said, word by word."""
+        seat, colon, said = text.partition(": ")
+        if not colon:
+            return text
+        return f"{self.word(seat)}: {self.words(said.split())}"
+
+    def waiting(self, label: str) -> str:
+        """One of the prompts the game waits for: ``ana: action-dice``."""
+        seat, _colon, kind_of_prompt = label.partition(": ")
+        return f"{self.word(seat)}: {kind(kind_of_prompt)}"
+
+    def question(self, seat: str, kind_of_prompt: str, about: str) -> str:
+        """The heading of a prompt: who is asked, what, about whom."""
+        asked = f"{self.word(seat)}: {kind(kind_of_prompt)}"
+        return f"{asked}, {self.word(about)}" if about and about != seat else asked
+
+    def short_question(self, seat: str, kind_of_prompt: str, about: str) -> str:
+        """The same for one line of a list: without whom it is about, or else who is asked."""
+        whole = self.question(seat, kind_of_prompt, about)
+        if len(whole) <= LINE:
+            return whole
+        who = seat if not about or about in self._seats else about
+        return f"{self.word(who)}: {kind(kind_of_prompt)}"
+
+
+def kind(slug: str) -> str:
+    """What a kind of prompt is called."""
+    return gettext(KINDS[slug]) if slug in KINDS else plain(slug)
+
+
+def step(slug: str) -> str:
+    """What a step of the round is called."""
+    return gettext(STEPS[slug]) if slug in STEPS else plain(slug)
+
+
+def reason(slug: str) -> str:
+    """Why the game ended."""
+    return gettext(REASONS[slug]) if slug in REASONS else plain(slug)
+
+
+# -- the screens -------------------------------------------------------------------------------
+
+
+def morale() -> str:
+    return _("MORALE")
+
+
+def stores() -> tuple[str, str, str]:
+    """The short names of food, waste and starvation."""
+    return _("Food"), _("Waste"), _("Starv.")
+
+
+def round_word() -> str:
+    return _("ROUND")
+
+
+def first_player(name: str) -> str:
+    return _("First: %(who)s") % {"who": name}
+
+
+def winners(names: Sequence[str]) -> str:
+    return _("Won: %(who)s") % {"who": ", ".join(names)} if names else _("Nobody wins")
+
+
+def declaring() -> str:
+    return _("Everybody declares")
+
+
+def crisis(symbols: Sequence[str], contributed: int, needed: int) -> list[str]:
+    """The crisis in a few words, longest wording first: what prevents it, how many are in."""
+    count = f"{contributed}/{needed}"
+    said = "+".join(symbols)
+    return [
+        _("Crisis %(what)s %(count)s") % {"what": said, "count": count},
+        f"{said} {count}",
+        "+".join(word[:5] for word in symbols) + f" {count}",
+    ]
+
+
+def no_crisis() -> str:
+    return _("No crisis")
+
+
+def waiting_for() -> str:
+    return _("Waiting for")
+
+
+def nothing_to_do() -> str:
+    return _("Nothing to do here")
+
+
+def on_a_phone() -> str:
+    return _("Answer it on a phone")
+
+
+def waiting_here(label: str, others: int) -> str:
+    """What the game waits for elsewhere, on top of what may be answered here."""
+    return f"{label} +{others}" if others else label
+
+
+def that_is_all() -> str:
+    return _("Nothing more")
+
+
+def questions() -> str:
+    return _("Which question?")
+
+
+# -- what the buttons do -----------------------------------------------------------------------
+
+
+def whose_exposure(face: str) -> str:
+    return _("%(face)s for whom?") % {"face": face}
+
+
+def no_exposure() -> str:
+    return _("Nobody rolls for exposure now.")
+
+
+def take_back() -> str:
+    return _("Take this back")
+
+
+def nothing_to_take_back() -> str:
+    return _("There is nothing to take back.")
+
+
+def taken_back(line: str) -> str:
+    return _("Taken back: %(line)s") % {"line": line}
+
+
+def tray(dice: Sequence[str]) -> str:
+    return _("Tray: %(dice)s") % {"dice": " ".join(dice)}
+
+
+def nobody_asks() -> str:
+    return _("Nobody is asked for these dice now; they are kept for the next who is.")
+
+
+def just_changed() -> str:
+    return _("This has just changed. Look, and press again.")
+
+
+def trouble() -> str:
+    return _("The box had a problem with that. Use a phone, and look into the log.")

@@ -52,7 +52,7 @@ class Chance:
         """The line to say as line ``number``, or None while nothing open is the companion's."""
         for one in opens:
             answer = self._kinds.get(one.prompt.kind)
-            if answer is None:
+            if answer is None or (one.prompt.kind in DICE and not one.waiting):
                 continue
             words = answer(one.prompt, self._generator(number))
             if words is not None:
@@ -126,8 +126,20 @@ def throw_for_exposure(asked: Prompt[Any], chance: random.Random) -> Words | Non
     return ("exposure", chance.choice(EXPOSURE_DIE))
 
 
+def throw_action_dice(asked: Prompt[Any], chance: random.Random) -> Words | None:
+    """As many action dice as are asked for, one a free slot of the answer."""
+    (free,) = asked.options()
+    return ("dice", *(str(chance.randint(1, 6)) for _ in free[1:]))
+
+
 HELD: dict[str, Answer] = {"deck": shuffle, "deal": deal}
 """Kinds of prompts about what the companion holds; they are always its own."""
 
-DICE: dict[str, Answer] = {"die": throw, "exposure": throw_for_exposure, "noise": throw}
-"""Kinds of prompts about dice; a table may let the companion throw them."""
+DICE: dict[str, Answer] = {
+    "action-dice": throw_action_dice,
+    "die": throw,
+    "exposure": throw_for_exposure,
+    "noise": throw,
+}
+"""Kinds of prompts about dice; a table may let the companion throw them, where they are asked
+for."""

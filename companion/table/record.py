@@ -46,6 +46,9 @@ from companion.table.store import Header
 FORMAT = 1
 """The version of this text format."""
 
+_ORDER = ("edition", "variants", "modules", "scenario", "players", "objective")
+"""What a reader looks for first in a set-up, in the order of the record's example."""
+
 _OPENING = re.compile(r"^[ \t]*lines[ \t]*=[ \t]*(?P<quotes>'''|\"\"\")[ \t]*\n", re.MULTILINE)
 
 
@@ -85,8 +88,11 @@ def opening(header: Header, *, whole: bool = True) -> str:
         table["begun"] = header.created
     if whole and header.seed is not None:
         table["seed"] = header.seed
-    setup = {"title": _list_of(names), **header.setup}
-    rows = [f"{_key(key)} = {_value(value)}" for key, value in setup.items() if value is not None]
+    setup = {"title": _list_of(names)}
+    for key in (*_ORDER, *header.setup):
+        if header.setup.get(key) is not None:
+            setup.setdefault(key, header.setup[key])
+    rows = [f"{_key(key)} = {_value(value)}" for key, value in setup.items()]
     rows += ["", "[record]", *(f"{key} = {_value(value)}" for key, value in table.items())]
     rows += ["", "[play]", "lines = '''", ""]
     return "\n".join(rows)

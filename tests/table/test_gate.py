@@ -1,0 +1,187 @@
+"""Secrets: what others hold changes nothing of what I see, until it is everybody's."""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.table import gate
+from companion.table.table import Table
+from companion.table.types import BOX
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.table.types import Speaker
+from companion.table.types import View
+from tests.table.conftest import HOST
+from tests.table.conftest import player
+from tests.table.toy import ToyGame
+
+RECORD = """\
+players = ["ana", "ben", "cai"]
+[record]
+names = {{ana = "Ana", ben = "Ben", cai = "Cai"}}
+[play]
+lines = '''
+table: deck items rope pistol {deck}
+ana: deal objective hope
+ben: deal objective {objective}
+cai: deal objective leader
+ana: end
+ben: hide {card}
+table: set players.ben.hand {hand}
+ben: call
+ana: yes
+ben: {vote}
+'''
+"""
+
+ONE = {
+    "deck": "fuel-1 fuel-2 food-1 food-2",
+    "objective": "hunger",
+    "card": "fuel-2",
+    "hand": "food-1 food-2",
+    "vote": "yes",
+}
+OTHER = {
+    "deck": "fuel-2 fuel-1 food-1 food-2",
+    "objective": "hoarder",
+    "card": "fuel-1",
+    "hand": "pistol fuel-1",
+    "vote": "no",
+}
+VIEWERS = [player("ana"), player("cai"), HOST, BOX, CONSOLE, SPECTATOR, Speaker("host", "ana")]
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Callable[[], tuple[Table, Table]]]:
+    """Two tables at which only ben's secrets (and the deck) differ; all seats are claimed."""
+    made: list[Table] = []
+
+    def make() -> tuple[Table, Table]:
+        for name, secrets in (("one", ONE), ("other", OTHER)):
+            text = RECORD.format(**secrets)
+            table = Table.import_record(tmp_path / f"{name}.sqlite", text, game=ToyGame())
+            for seat in ("ana", "ben", "cai"):
+                table.claim(seat)
+            made.append(table)
+        return made[-2], made[-1]
+
+    yield make
+    for table in made:
+        table.close()
+
+
+def seen(table: Table, viewer: Speaker) -> tuple[View, object, str]:
+    """Everything that leaves the table for a viewer, but for the name of the run."""
+    return replace(table.view(viewer), run=""), table.log(viewer), table.export()
+
+
+@pytest.mark.parametrize("viewer", VIEWERS, ids=str)
+def test_anothers_secrets_change_nothing_of_what_i_see(
+    pair: Callable[[], tuple[Table, Table]], viewer: Speaker
+) -> None:
+    one, other = pair()
+    assert one.view(player("ben")).secret != other.view(player("ben")).secret
+    assert one.export(whole=True) != other.export(whole=True)
+    assert seen(one, viewer) == seen(other, viewer)
+    for line in ("ben: end", "table: deck items rope", "ben: vote", "nonsense", "ben: hide rope"):
+        assert replace(one.say(viewer, line), seq=0) == replace(other.say(viewer, line), seq=0)
+    assert seen(one, viewer) == seen(other, viewer)
+
+
+def test_a_view_says_nothing_of_what_is_not_named(table: Table) -> None:
+    view = table.view(player("ana"))
+    assert set(view.state) == {
+        *("edition", "round", "step", "morale", "counters", "players", "over"),
+        *("waiting", "offered"),
+    }
+    assert set(view.state["players"]["ana"]) == {"hand", "dice"}
+    assert view.secret is not None
+    assert set(view.secret) == {"cards", "objective"}
+    assert table.view(HOST).secret is None
+    assert table.view(player("nobody")).secret is None
+
+
+def test_a_vote_is_shown_when_all_are_in(table: Table) -> None:
+    ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
+    table.say(ana, "ana: call")
+    table.say(ana, "ana: yes")
+    table.say(ben, "ben: no")
+    assert [line.text for line in table.log(cai)[-2:]] == ["ana: vote", "ben: vote"]
+    assert [line.text for line in table.log(ben)[-2:]] == ["ana: vote", "ben: no"]
+    undo = table.view(cai).undo
+    assert undo is not None
+    assert undo.text == "ben: vote"
+    assert table.view(BOX).log[-1].text == "ben: vote"
+    assert "yes" not in table.export()
+    table.say(cai, "cai: yes")
+    assert [line.text for line in table.log(cai)[-3:]] == ["ana: yes", "ben: no", "cai: yes"]
+    assert "ben: no" in table.export()
+
+
+def test_a_vote_taken_back_stays_secret(table: Table) -> None:
+    ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
+    table.say(ana, "ana: call")
+    number = table.say(ana, "ana: yes").number
+    assert number is not None
+    table.undo(ana, number)
+    redo = table.view(cai).redo
+    assert redo is not None
+    assert redo.text == "ana: vote"
+    for speaker, line in ((ana, "ana: no"), (ben, "ben: no"), (cai, "cai: no")):
+        table.say(speaker, line)
+    texts = [line.text for line in table.log(cai)]
+    assert "ana: yes" not in texts
+    assert texts[-3:] == ["ana: no", "ben: no", "cai: no"]
+    table.say(HOST, "table: undo")
+    assert [line.text for line in table.log(ben)[-4:-1]] == ["ana: vote", "ben: no", "cai: vote"]
+
+
+def test_a_vote_broken_off_and_called_again_is_shown_with_its_own(table: Table) -> None:
+    ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
+    table.say(ana, "ana: call")
+    table.say(ben, "ben: yes")
+    table.say(HOST, "table: goto turns")
+    assert "ben: yes" not in [line.text for line in table.log(cai)]
+    assert "ben: vote" in [line.text for line in table.log(cai)]
+
+
+def test_after_all_have_declared_nothing_is_secret(table: Table) -> None:
+    everybody = ("ana", "ben", "cai")
+    for _ in range(2):
+        for seat in everybody:
+            table.say(player(seat), f"{seat}: end")
+        table.say(HOST, "table: noise 1")
+    table.say(player("ana"), "ana: declare met")
+    table.say(player("ben"), "ben: declare unmet")
+    before = table.export()
+    assert "ana: declare " in before
+    assert "met  #" not in before
+    assert "deal" not in before
+    assert table.view(SPECTATOR).state["over"] is None
+    table.say(player("cai"), "cai: declare met")
+    view = table.view(SPECTATOR)
+    assert view.state["over"] == {"reason": "rounds", "winners": ["ana", "cai"]}
+    shown = [line.text for line in table.log(SPECTATOR)]
+    assert shown[-3:] == ["ana: declare met", "ben: declare unmet", "cai: declare met"]
+    assert any("deal objective" in text for text in shown)
+    assert "table: deck items" in table.export()
+
+
+def test_a_corrected_hand_names_no_cards(table: Table) -> None:
+    assert table.say(HOST, "table: set players.ben.hand rope pistol").accepted
+    assert table.log(player("ana"))[-1].text == "table: set players.ben.hand"
+    assert "rope" not in table.export()
+    assert "rope" in table.export(whole=True)
+    assert table.view(player("ben")).secret == {
+        "cards": ["rope", "pistol"],
+        "objective": table.view(player("ben")).secret["objective"],  # type: ignore[index]
+    }
+
+
+def test_every_key_of_the_public_document_is_named_once() -> None:
+    names = [*gate._PLAIN, *gate._ENTRIES, *gate._RECORDS]
+    assert len(names) == len(set(names))
+    assert "secret" not in names

@@ -1,0 +1,128 @@
+"""Sitting down, going on, standing up, and who is host."""
+
+import doctest
+
+import pytest
+
+from companion.engine.prompts import Refusal
+from companion.table import seats
+from companion.table.table import Table
+from companion.table.types import BOX
+from companion.table.types import SPECTATOR
+from tests.table.conftest import Opener
+from tests.table.conftest import player
+from tests.table.toy import ToyGame
+
+
+def test_examples_in_the_module_run() -> None:
+    assert doctest.testmod(seats).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["Ana", "Ana", "ana "], ["ana", "ana-2", "ana-3"]),
+        (["Library", "None", "Dead"], ["library-2", "none-2", "dead-2"]),
+        (["😀", "Ærø  O'Neil", "von der Leyen"], ["p1", "aero-oneil", "von-der-leyen"]),
+    ],
+)
+def test_slugs_of_seats(names: list[str], expected: list[str]) -> None:
+    assert seats.slugs(names, ["library"]) == expected
+
+
+def test_names_are_tidied(new_table: Opener) -> None:
+    assert seats.tidy("  Ana\n\tB\x00. " + "x" * 90) == "Ana B. " + "x" * 33
+    table = new_table()
+    table.claim("ana", "Ana María\n")
+    assert table.seats()["ana"].name == "Ana María"
+
+
+def test_a_seat_is_taken_once_and_its_token_is_secret(table: Table) -> None:
+    token = table.claim("ana")
+    assert len(token) >= 22
+    speaker = table.speaker_of(token)
+    assert speaker is not None
+    assert speaker.seat == "ana"
+    with pytest.raises(Refusal, match="already sitting there"):
+        table.claim("ana")
+    with pytest.raises(Refusal, match="no seat “zoe”"):
+        table.claim("zoe")
+    assert table.speaker_of(token[:-1]) is None
+    assert table.speaker_of("") is None
+    assert token.encode() not in table.path.read_bytes()
+
+
+def test_a_seat_goes_on_after_a_restart(table: Table) -> None:
+    token = table.claim("ben", "Benedikt")
+    table.close()
+    again = Table.open(table.path, game=ToyGame())
+    speaker = again.speaker_of(token)
+    assert speaker is not None
+    assert (speaker.seat, speaker.role, speaker.name) == ("ben", "host", "Benedikt")
+    assert again.seats()["ben"].claimed
+    again.close()
+
+
+def test_a_freed_seat_ends_its_token(table: Table) -> None:
+    first = table.claim("ana")
+    second = table.claim("ben")
+    host, ben = table.speaker_of(first), table.speaker_of(second)
+    assert host is not None
+    assert ben is not None
+    with pytest.raises(Refusal, match="Only the host"):
+        table.release(ben, "ana")
+    with pytest.raises(Refusal, match="Only the host"):
+        table.release(SPECTATOR, "ana")
+    table.release(host, "ben")
+    assert table.speaker_of(second) is None
+    assert table.speaker_of(table.claim("ben")) is not None
+    table.release(BOX, "ana")
+    with pytest.raises(Refusal, match="Nobody is sitting"):
+        table.release(BOX, "ana")
+
+
+def test_the_host_is_whoever_sits_down_first_and_can_hand_over(table: Table) -> None:
+    ana, ben = table.claim("ana"), table.claim("ben")
+    roles = [table.speaker_of(token) for token in (ana, ben)]
+    assert [speaker.role for speaker in roles if speaker] == ["host", "player"]
+    with pytest.raises(Refusal, match="The host hands"):
+        table.make_host(player("ben"), "ben")
+    with pytest.raises(Refusal, match="has to sit down"):
+        table.make_host(BOX, "cai")
+    assert roles[0] is not None
+    table.make_host(roles[0], "ben")
+    roles = [table.speaker_of(token) for token in (ana, ben)]
+    assert [speaker.role for speaker in roles if speaker] == ["player", "host"]
+    assert [seat for seat, status in table.seats().items() if status.host] == ["ben"]
+    table.release(BOX, "ben")
+    table.make_host(BOX, "ana")
+    assert table.seats()["ana"].host
+
+
+def test_a_host_without_a_seat(table: Table) -> None:
+    first = table.host_token()
+    second = table.host_token()
+    assert table.speaker_of(first) is None
+    host = table.speaker_of(second)
+    assert host is not None
+    assert (host.role, host.seat) == ("host", None)
+    token = table.claim("ana")
+    sitting = table.speaker_of(token)
+    assert sitting is not None
+    assert sitting.role == "player"
+    table.make_host(host, "ana")
+    assert table.speaker_of(second) is None
+
+
+def test_who_is_connected(table: Table) -> None:
+    heard: list[int] = []
+    table.listen(heard.append)
+    table.connect("ana")
+    table.connect("ana")
+    assert table.seats()["ana"].connected
+    table.disconnect("ana")
+    assert table.seats()["ana"].connected
+    table.disconnect("ana")
+    table.disconnect("ana")
+    assert not table.seats()["ana"].connected
+    assert len(heard) == 2

@@ -1,0 +1,259 @@
+"""A line is on the disk before anybody hears of it, and a line the disk does not take was never
+said."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.lock import InUse
+from companion.table.opening import COPY
+from companion.table.store import FORMAT
+from companion.table.store import Beside
+from companion.table.store import Damaged
+from companion.table.store import Header
+from companion.table.store import Line
+from companion.table.store import Store
+from companion.table.store import StoreError
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import Roll
+from tests.table.conftest import HOST
+from tests.table.conftest import Opener
+from tests.table.toy import ToyGame
+
+
+class Failing:
+    """A connection on which one statement fails as a bad disk would let it fail."""
+
+    def __init__(self, db: sqlite3.Connection, statement: str) -> None:
+        self.db = db
+        self.statement = statement
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.db, name)
+
+    def execute(self, sql: str, *values: Any) -> Any:
+        if sql.startswith(self.statement):
+            raise sqlite3.OperationalError("disk I/O error")
+        return self.db.execute(sql, *values)
+
+    def executemany(self, sql: str, *values: Any) -> Any:
+        if sql.startswith(self.statement):
+            raise sqlite3.OperationalError("disk I/O error")
+        return self.db.executemany(sql, *values)
+
+
+def fail_on(table: Table, statement: str) -> Store:
+    store = table._book.store
+    store._db = Failing(store._db, statement)  # type: ignore[assignment]
+    return store
+
+
+def heal(store: Store) -> None:
+    assert isinstance(store._db, Failing)
+    store._db = store._db.db
+
+
+def test_a_line_is_stored_before_it_is_shown(table: Table) -> None:
+    heard: list[tuple[int, str]] = []
+
+    def look_into_the_file(seq: int) -> None:
+        db = sqlite3.connect(table.path)
+        query = "SELECT words FROM lines ORDER BY number DESC LIMIT 1"
+        heard.append((seq, db.execute(query).fetchone()[0]))
+        db.close()
+
+    stop = table.listen(look_into_the_file)
+    first = table.say(CONSOLE, "ana: take 5")
+    second = table.say(CONSOLE, "ana: take 6")
+    assert not table.say(CONSOLE, "ana: take 600").accepted
+    stop()
+    table.say(CONSOLE, "ana: end")
+    assert heard == [(first.seq, "take 5"), (second.seq, "take 6")]
+
+
+@pytest.mark.parametrize("statement", ["BEGIN", "INSERT INTO lines", "COMMIT"])
+def test_a_line_the_disk_does_not_take_is_taken_back(table: Table, statement: str) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    before, exported = table.view(CONSOLE), table.export(whole=True)
+    heard: list[int] = []
+    table.listen(heard.append)
+    store = fail_on(table, statement)
+    reply = table.say(CONSOLE, "ana: take 7")
+    assert not reply.accepted
+    assert reply.number is None
+    assert "was not taken" in reply.message
+    assert "disk I/O error" in reply.message
+    heal(store)
+    assert heard == []
+    assert table.view(CONSOLE) == before
+    assert table.export(whole=True) == exported
+    assert table.say(CONSOLE, "ana: take 7").number == 6
+    assert [line.words for line in store.lines()][-2:] == ["take 5", "take 7"]
+
+
+@pytest.mark.parametrize("line", ["table: undo", "table: set pot 3", "table: goto noise"])
+def test_a_correction_the_disk_does_not_take_is_taken_back(table: Table, line: str) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    before = table.view(CONSOLE)
+    store = fail_on(table, "COMMIT")
+    assert not table.say(CONSOLE, line).accepted
+    heal(store)
+    assert table.view(CONSOLE) == before
+    assert table.say(CONSOLE, line).number == 6
+
+
+def test_a_full_disk_refuses_lines_and_keeps_the_game(table: Table) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    db = table._book.store._db
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    db.execute(f"PRAGMA max_page_count = {pages}")
+    accepted = 1
+    while (reply := table.say(CONSOLE, "ana: take 1")).accepted:
+        accepted += 1
+        if accepted == 60:
+            table.say(CONSOLE, "table: set pot 99")
+    assert "full" in reply.message
+    said = len(table._book.store.lines())
+    db.execute("PRAGMA max_page_count = 100000")
+    assert table.say(CONSOLE, "ana: take 1").number == said + 1
+
+
+def test_the_companions_own_throw_waits_until_the_disk_takes_it(new_table: Opener) -> None:
+    table = new_table(automated=["die", "exposure"])
+    store = table._book.store
+    real = store.append
+    count = 0
+
+    def fails_second(line: Line, beside: Beside | None = None) -> None:
+        nonlocal count
+        count += 1
+        if count == 2:
+            raise StoreError("The disk did not take it (full).")
+        real(line, beside)
+
+    store.append = fails_second  # type: ignore[method-assign]
+    assert table.say(CONSOLE, "ana: roll").accepted
+    view = table.view(CONSOLE)
+    assert view.waiting == ("ana: die",)
+    assert "could not throw" in view.notices[0]
+    store.append = real  # type: ignore[method-assign]
+    assert table.say(CONSOLE, "ana: bell").accepted is False
+    assert table.say(CONSOLE, "cai: bell").accepted
+    assert table.view(CONSOLE).waiting == ("ana: turn",)
+
+
+def test_the_file_is_for_its_owner_alone(table: Table) -> None:
+    assert table.path.stat().st_mode & 0o077 == 0
+    assert table.path.with_name(table.path.name + COPY).stat().st_mode & 0o077 == 0
+    assert table._book.store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert table._book.store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert table._book.store._db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
+
+
+def test_only_one_owner_at_a_time(table: Table) -> None:
+    with pytest.raises(InUse, match=r"game\.sqlite is open in companion \(process \d+\)"):
+        Table.open(table.path, game=ToyGame(), holder="console")
+    table.close()
+    again = Table.open(table.path, game=ToyGame(), holder="console")
+    with pytest.raises(InUse, match="is open in console"):
+        Table.open(table.path, game=ToyGame())
+    again.close()
+
+
+def test_a_game_that_is_there_is_never_written_over(table: Table, tmp_path: Path) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    table.close()
+    with pytest.raises(StoreError, match="already a game"):
+        Table.create(table.path, {}, ["Ana"], game=ToyGame())
+    with pytest.raises(StoreError, match="no game in"):
+        Table.open(tmp_path / "nothing.sqlite", game=ToyGame())
+    again = Table.open(table.path, game=ToyGame())
+    assert again.view(CONSOLE).state["morale"] == 95
+    again.close()
+
+
+def test_other_files_are_told_from_games(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite"
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE t (x)")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+    with pytest.raises(StoreError, match="another program"):
+        Store.open(path)
+    path.write_bytes(b"")
+    with pytest.raises(Damaged, match="nothing is in it"):
+        Store.open(path)
+    header = Header({}, {})
+    store = Store.create(tmp_path / "new.sqlite", header, {})
+    store._db.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    store.close()
+    with pytest.raises(StoreError, match="newer companion"):
+        Store.open(tmp_path / "new.sqlite")
+
+
+def test_a_damaged_game_is_set_aside_and_made_again_from_its_copy(table: Table) -> None:
+    for number in (1, 2, 3):
+        table.say(CONSOLE, f"ana: take {number}")
+    state = table.view(HOST).state
+    table.close()
+    table.path.write_bytes(b"not a database" * 1000)
+    again = Table.open(table.path, game=ToyGame())
+    view = again.view(HOST)
+    assert view.state == state
+    assert "set aside as game.sqlite.damaged-1" in view.notices[0]
+    assert "line 7" in view.notices[0]
+    assert again.say(CONSOLE, "ana: take 4").number == 8
+    again.close()
+    folder = table.path.parent
+    assert (folder / "game.sqlite.damaged-1").read_bytes().startswith(b"not a database")
+    assert "take 3" in (folder / f"game.sqlite.damaged-1{COPY}").read_text()
+
+
+def test_a_damaged_game_without_a_copy_is_left_where_it_is(table: Table) -> None:
+    table.close()
+    table.path.write_bytes(b"not a database" * 1000)
+    table.path.with_name(table.path.name + COPY).unlink()
+    with pytest.raises(StoreError, match="There is no copy"):
+        Table.open(table.path, game=ToyGame())
+    assert table.path.exists()
+
+
+def test_a_copy_that_cannot_be_written_stops_nothing(table: Table) -> None:
+    copy = table.path.with_name(table.path.name + COPY)
+    copy.unlink()
+    copy.mkdir()
+    assert table.say(CONSOLE, "ana: take 5").accepted
+    assert "not kept up to date" in table.view(CONSOLE).notices[-1]
+    copy.rmdir()
+
+
+def test_lines_that_fit_no_more_are_taken_back_at_the_start(table: Table) -> None:
+    for number in (1, 2, 3):
+        table.say(CONSOLE, f"ana: take {number}")
+    table.close()
+    db = sqlite3.connect(table.path)
+    db.execute("UPDATE lines SET words = 'take 999' WHERE number = 6")
+    db.execute("DELETE FROM checkpoints WHERE number > 0")
+    db.commit()
+    db.close()
+    for start in (1, 2):
+        again = Table.open(table.path, game=ToyGame())
+        view = again.view(HOST)
+        assert view.state["morale"] == 100 - 1 - (start - 1)
+        if start == 1:
+            assert "2 lines could not be taken over" in view.notices[0]
+            assert [line.standing for line in view.log] == [True, False, False, True]
+        assert again.say(CONSOLE, "ana: take 1").accepted
+        again.close()
+
+
+def test_a_roll_survives_a_restart(table: Table) -> None:
+    table.propose(Roll("EC01", 1, {"d1": "4"}))
+    table.close()
+    again = Table.open(table.path, game=ToyGame())
+    again.propose(Roll("EC01", 1, {"d1": "4"}))
+    assert [one.dice for one in again.view(HOST).proposals] == [{"d1": "4"}]
+    again.close()

@@ -1,7 +1,7 @@
 """The log of a session: every accepted line, and which of them stand."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.notation import TABLE
 from companion.engine.notation import Line
@@ -11,8 +11,7 @@ from companion.engine.prompts import Words
 UNDO, REDO = "undo", "redo"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """An accepted line. ``fingerprint`` names the prompt it answered (id, seat, kind, about), or
     is empty."""
 

@@ -48,11 +48,11 @@ def read_line(text: str) -> Line | None:
     """Read one line of the record; None for a blank line or a comment. Raises `Refusal` for
     anything else."""
     said, _, comment = text.partition("#")
-    if not said.strip():
-        return None
     seat, colon, rest = said.partition(":")
     seat = seat.strip()
     words = tuple(rest.split())
+    if not seat and not colon:
+        return None
     if not colon or not words or not _SEAT.fullmatch(seat):
         raise Refusal(
             f'A line reads "SEAT: words", such as "ana: end"; this one is "{said.strip()}".'

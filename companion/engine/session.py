@@ -6,7 +6,6 @@ restores the newest one before the line and plays the few lines after it again, 
 does not grow with the game.
 """
 
-from collections import deque
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -52,8 +51,7 @@ class Stumble(Refusal):
     it was before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """An open prompt: its id (strand and that strand's counter), and whether the game waits for
     it."""
 
@@ -76,8 +74,8 @@ class Rest(NamedTuple):
     """The world as bytes at a rest point, after the first ``lines`` lines that stand, and each
     strand's counter.
 
-    ``begins`` says whether a step of the agenda is about to begin here, ``digests`` how many had
-    begun before.
+    ``world`` is empty where it was not worth the time to turn it to bytes. ``begins`` says whether
+    a step of the agenda is about to begin here, ``digests`` how many had begun before.
     """
 
     lines: int
@@ -128,11 +126,12 @@ class Session(Generic[W]):
         self._asked = ("", "")
         self._lines = 0
         self._step = ""
+        self._keep_every_rest = False
         self._rest = Rest(0, ruleset.encode(world), {})
         self._since_rest: list[Entry] = []
         self._postponed: list[Entry] = []
         self._checkpoints = [self._rest]
-        self._answered: deque[tuple[str, Entry]] = deque(maxlen=REMEMBERED_ANSWERS)
+        self._answered: dict[str, Entry] = {}
         self._guarded(self._play)
 
     @classmethod
@@ -158,8 +157,8 @@ class Session(Generic[W]):
         return session
 
     def checkpoint(self) -> Checkpoint:
-        """Return the last rest point of the game, for `restore`."""
-        rest = self._rest
+        """Return the newest rest point whose world was kept, for `restore`."""
+        rest = self._rest if self._rest.world else self._checkpoints[-1]
         last = self._log.number_after(rest.lines)
         return Checkpoint(rest.lines, last, rest.world, rest.counters, rest.begins)
 
@@ -237,15 +236,17 @@ class Session(Generic[W]):
             )
             if act is not None:
                 return act(line)
-        if prompt is not None:
-            for answered, entry in self._answered:
-                if answered == prompt and (entry.seat, entry.words) == (line.seat, line.words):
-                    return entry
+        if prompt in self._answered:
+            entry = self._answered[prompt]
+            if (entry.seat, entry.words) == (line.seat, line.words):
+                return entry
         question = self._find(line, prompt)
         entry = self._log.add(line, question.open.fingerprint)
         self._lines += 1
         self._run_line(self._answer, entry, question)
-        self._answered.append((question.open.id, entry))
+        self._answered[question.open.id] = entry
+        if len(self._answered) > REMEMBERED_ANSWERS:
+            del self._answered[next(iter(self._answered))]
         return entry
 
     def retract(self) -> None:
@@ -303,20 +304,26 @@ class Session(Generic[W]):
         """The open prompt that ``line`` answers, with the line's values; what is waited for goes
         before offers."""
         refusal: Refusal | None = None
-        for look in (self.waiting, self.offered):
-            for one in look():
-                if one.prompt.seat != line.seat or not one.prompt.takes(line.words):
-                    continue
-                if prompt is not None and one.id != prompt:
-                    continue
-                try:
-                    values = one.prompt.split(line.words)
-                    answers = [one.prompt.read(value) for value in values]
-                except Refusal as why:
-                    refusal = refusal or why
-                else:
-                    return _Question(one, answers[0], values[1:])
+        for one, strand in self._asked_by(line):
+            if prompt is not None and one.id != prompt:
+                continue
+            try:
+                values = one.prompt.split(line.words)
+                answers = [one.prompt.read(value) for value in values]
+            except Refusal as why:
+                refusal = refusal or why
+            else:
+                return _Question(one, strand, answers[0], values[1:])
         raise refusal or self._no_such_question(line, prompt)
+
+    def _asked_by(self, line: Line) -> Iterator[tuple[Open, Strand | None]]:
+        """The prompts that ``line`` may be meant for; only those waited for have a strand."""
+        for strand, prompt in self._asking():
+            if prompt.seat == line.seat and prompt.takes(line.words):
+                yield Open(strand.name_of_prompt(), prompt, True), strand
+        for one in self.offered():
+            if one.prompt.seat == line.seat and one.prompt.takes(line.words):
+                yield one, None
 
     def _no_such_question(self, line: Line, prompt: str | None) -> Refusal:
         seats = self.ruleset.seats(self.world)
@@ -354,7 +361,7 @@ class Session(Generic[W]):
         else:
             line = Line(entry.seat, entry.words)
             asked = entry.fingerprint.partition(" ")[0]
-            still_open = any(one.id == asked for one in self.waiting())
+            still_open = any(leaf.name_of_prompt() == asked for leaf, _ in self._asking())
             self._answer(entry, self._find(line, asked if still_open else None))
 
     def _answer(self, entry: Entry, question: "_Question") -> None:
@@ -366,8 +373,7 @@ class Session(Generic[W]):
             self._guarded(self._refresh)
             return
         self._remaining, self._asked = question.remaining, (prompt.seat, prompt.kind)
-        strand = next(leaf for leaf, asked in self._asking() if asked is prompt)
-        self._guarded(self._runner.answer, strand, question.answer)
+        self._guarded(self._runner.answer, question.strand, question.answer)
         self._end_interrupts()
         self._feed_remaining()
 
@@ -429,15 +435,14 @@ class Session(Generic[W]):
         still possible."""
         if not self._interrupts:
             return
-        self._interrupts = [strand for strand in self._interrupts if next(strand.leaves(), None)]
+        self._interrupts = [strand for strand in self._interrupts if strand.leaves()]
         if self._interrupts:
             return
         if self._main is None:
             self._guarded(self._play)
             self._say_postponed()
         elif any(
-            leaf.prompt and not leaf.resting and not leaf.prompt.possible()
-            for leaf in self._main.leaves()
+            not leaf.resting and not prompt.possible() for leaf, prompt in self._main.leaves()
         ):
             self._rebuild()
         else:
@@ -445,7 +450,7 @@ class Session(Generic[W]):
 
     def _refresh(self) -> None:
         """Start every resting strand again, so that it looks at the changed world."""
-        for leaf, _ in list(self._asking()):
+        for leaf, _ in self._asking():
             if leaf.resting:
                 self._runner.again(leaf)
 
@@ -457,8 +462,11 @@ class Session(Generic[W]):
         for entry in self._since_rest:
             correction = entry.seat == TABLE and entry.words[0] == SET
             (urgent if correction or entry.fingerprint.startswith(SET) else others).append(entry)
+        lines = self._lines
+        rest = self._last_rest()
         self._drop_everything()
-        self._restore_world(self._rest)
+        self._restore_world(rest)
+        self._lines = lines
         for entry in urgent:
             if entry.words[0] == SET:
                 self._change(entry.words)
@@ -484,14 +492,11 @@ class Session(Generic[W]):
 
     # -- running -------------------------------------------------------------------------------
 
-    def _asking(self) -> Iterator[tuple[Strand, Prompt[Any]]]:
+    def _asking(self) -> list[tuple[Strand, Prompt[Any]]]:
         """The strands that stand at a prompt: of the latest interrupt, if there is one, else of
         the game itself."""
         top = self._interrupts[-1] if self._interrupts else self._main
-        if top is not None:
-            for leaf in top.leaves():
-                if leaf.prompt is not None:
-                    yield leaf, leaf.prompt
+        return [] if top is None else top.leaves()
 
     def _play(self) -> None:
         """Start the game's main strand from the world."""
@@ -523,33 +528,43 @@ class Session(Generic[W]):
         """A strand passes a rest point; if all others rest too, this is one of the whole game."""
         if self._remaining or self._postponed or self._interrupts:
             return
-        counters: dict[str, int] = {}
-        for leaf, _ in self._asking():
-            if not leaf.resting:
-                return
-            counters[leaf.path] = leaf.counter
-        above: Strand | None = strand
-        while above is not None:
-            counters[above.path] = above.counter
-            above = above.parent
-        world = self.ruleset.encode(self.world)
+        counters = {strand.path: strand.counter}
+        if strand.parent is not None:
+            for leaf, _ in self._asking():
+                if not leaf.resting:
+                    return
+                counters[leaf.path] = leaf.counter
+            for above in strand.ancestors():
+                counters[above.path] = above.counter
         name = self.ruleset.step(self.world)
         begins = step and name != self._step
+        checkpoint = self._lines >= self._checkpoints[-1].lines + CHECKPOINT_EVERY
+        keep = begins or checkpoint or self._keep_every_rest
+        world = self.ruleset.encode(self.world) if keep else b""
         self._rest = Rest(self._lines, world, counters, begins, len(self.digests))
         self._since_rest = []
         if begins:
             self._step = name
             self.digests.append(Digest(self._lines, name, crc32(world)))
-        if self._lines >= self._checkpoints[-1].lines + CHECKPOINT_EVERY:
+        if checkpoint:
             self._checkpoints.append(self._rest)
+
+    def _last_rest(self) -> Rest:
+        """The last rest point with its world; if that was not kept, by playing there again."""
+        if not self._rest.world:
+            self._keep_every_rest = True
+            self._replay(self._rest.lines)
+            self._keep_every_rest = False
+        return self._rest
 
     # -- replaying -----------------------------------------------------------------------------
 
-    def _replay(self) -> None:
-        """Stand where the lines that stand lead to: the newest checkpoint among them, and the
-        lines after it."""
+    def _replay(self, lines: int | None = None) -> None:
+        """Stand where the lines that stand (or the first ``lines`` of them) lead to: the newest
+        checkpoint among them, and the lines after it."""
         standing = self._log.standing
-        while self._checkpoints[-1].lines > len(standing):
+        end = len(standing) if lines is None else lines
+        while self._checkpoints[-1].lines > end:
             self._checkpoints.pop()
         rest = self._checkpoints[-1]
         self._answered.clear()
@@ -557,7 +572,7 @@ class Session(Generic[W]):
         self._restore_world(rest)
         self._lines = rest.lines
         self._guarded(self._play)
-        for index in range(rest.lines, len(standing)):
+        for index in range(rest.lines, end):
             self._lines = index + 1
             try:
                 self._apply(standing[index])
@@ -580,12 +595,12 @@ class Session(Generic[W]):
         del self.digests[rest.digests :]
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A line's question: the open prompt, the line's first value as read, and the words of the
-    others."""
+class _Question(NamedTuple):
+    """A line's question: the open prompt and its strand (an offer has none), the line's first
+    value as read, and the words of the others."""
 
     open: Open
+    strand: Strand | None
     answer: Any
     remaining: list[Words]
 

@@ -48,13 +48,19 @@ class Strand:
         self.results: dict[str, Any] = {}
         self.live = 0
 
-    def leaves(self) -> Iterator["Strand"]:
-        """Yield the strands below (or this one) that stand at a prompt, in the order they were
-        opened."""
-        if self.prompt is not None:
-            yield self
-        for child in self.children.values():
-            yield from child.leaves()
+    def leaves(self) -> "list[tuple[Strand, Prompt[Any]]]":
+        """Return the strands below (or this one) that stand at a prompt, in the order they were
+        opened, each with its prompt."""
+        if not self.children:
+            return [] if self.prompt is None else [(self, self.prompt)]
+        return [leaf for child in self.children.values() for leaf in child.leaves()]
+
+    def ancestors(self) -> "Iterator[Strand]":
+        """Yield the strands that wait for this one's end, the nearest first."""
+        above = self.parent
+        while above is not None:
+            yield above
+            above = above.parent
 
     def close(self) -> None:
         """End the rule and all below it where they stand."""

@@ -339,4 +339,4 @@ def test_a_changed_rule_is_known_by_the_digest_of_a_step(game: Session[ToyWorld]
     again = Session.restore(Other(), [start], game.entries)
     diverged = again.diverged(game.digests)
     assert diverged is not None
-    assert diverged.step == "tosses"
+    assert diverged.step == "turns"

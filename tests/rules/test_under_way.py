@@ -1,0 +1,153 @@
+"""What is under way when the table corrects, jumps or takes back: bites, deaths, exiles, noise."""
+
+import pytest
+
+from tests.rules.tables import AtTable
+
+BITTEN = ("ana: move big-al to colony", "ana: exposure bitten")
+
+
+def test_a_correction_leaves_a_bite_where_it_is() -> None:
+    table = AtTable().say(*BITTEN, "table: set food 3")
+    assert (table.waiting, table["food"]) == ("ben: bite-spread", 3)
+    table.say("ben: roll", "table: set waste 3", "ben: exposure wound")
+    assert table["dead"] == ["big-al", "grim-gus"]
+    table.say("table: set food 2", "cai: roll", "cai: exposure blank")
+    assert table.waiting == "ben: survivor"
+    table.say("table: set food 9", "ben: survivor sparky")
+    assert (table.waiting, table["morale"], table["food"]) == ("ana: turn", 4, 9)
+    assert table["survivors.sparky.leader"]
+
+
+def test_a_last_survivor_lost_by_correction_waits_for_the_bite_too() -> None:
+    """R47."""
+    table = AtTable().say(*BITTEN, "ben: roll", "table: set survivors.lame-kit.wounds 3")
+    assert table["dead"] == ["big-al", "lame-kit"]
+    assert (table.waiting, table["morale"]) == ("ben: exposure", 4)
+    table.say("ben: exposure wound", "ana: roll", "ana: exposure blank")
+    assert table.waiting == "ben: survivor, cai: survivor"
+    table.say("cai: survivor sparky").refuse("ben: survivor sparky")
+    table.say("ben: survivor olivia-brown")
+    assert table.waiting == "ana: turn"
+
+
+def test_a_jump_drops_the_bite_but_not_the_replacement() -> None:
+    table = AtTable().say(*BITTEN, "ben: roll", "ben: exposure wound")
+    table.say("table: goto player-turns cai")
+    assert table.waiting == "ben: survivor"
+    table.say("ben: survivor brian-lee")
+    assert (table.waiting, table["morale"]) == ("cai: turn", 4)
+    assert table["survivors.lame-kit.at"] == "colony"
+
+
+def test_a_jump_asks_again_for_the_replacement_that_was_not_named() -> None:
+    table = AtTable().say(*BITTEN, "ben: roll", "ben: exposure wound", "cai: kill")
+    assert table.waiting == "ben: survivor, cai: survivor"
+    table.say("cai: survivor sparky", "table: goto check-waste")
+    assert table.waiting == "ben: survivor"
+    table.say("ben: survivor brian-lee")
+    assert table.waiting == "table: by-hand"
+
+
+def test_a_jump_asks_again_for_the_leader() -> None:
+    table = AtTable().say("table: set survivors.red-sue dead")
+    assert (table.waiting, table["morale"]) == ("ana: leader", 6)
+    table.say("table: goto player-turns ben")
+    assert table.waiting == "ana: leader"
+    table.say("ana: leader tall-ned")
+    assert (table.waiting, table["survivors.tall-ned.leader"]) == ("ben: turn", True)
+
+
+@pytest.mark.parametrize("lost", ["dead", "removed"])
+def test_a_survivor_lost_by_correction_costs_nothing_but_has_the_same_follow_ups(lost: str) -> None:
+    table = AtTable().say(f"table: set survivors.grim-gus {lost}")
+    assert (table[lost], table["morale"], table.waiting) == (["grim-gus"], 6, "ben: survivor")
+
+
+def test_undo_in_the_middle_of_a_bite_and_redo() -> None:
+    table = AtTable().say(*BITTEN, "ben: roll", "ben: exposure wound", "cai: kill")
+    table.say("table: undo", "table: undo", "table: undo")
+    assert (table.waiting, table["dead"], table["morale"]) == ("ben: bite-spread", ["big-al"], 5)
+    table.say("table: redo", "table: redo", "table: redo")
+    assert table.waiting == "ben: survivor, cai: survivor"
+    table.say("ben: survivor sparky", "table: undo", "ben: survivor brian-lee")
+    assert table.waiting == "cai: survivor"
+    assert "sparky" not in table["survivors"]
+
+
+def test_two_exiled_players_who_were_loyal_and_the_undo_of_it() -> None:
+    """R85."""
+    table = AtTable().say("ana: exile ben", "ana: yes", "ben: no", "cai: yes")
+    table.say("ben: move grim-gus to school", "ben: exposure blank", "ana: end")
+    assert (table.waiting, table["players.ben.exiled"]) == ("ben: turn", True)
+    table.say("ben: exile cai", "ana: yes", "cai: yes", "ben: no", "cai: no")
+    assert (table["over.reason"], table["morale"]) == ("two-exiles", 0)
+    assert table.waiting == "ana: declare, ben: declare, cai: declare"
+    table.refuse("ana: end", "cai: move lame-kit to school")
+    table.say("ana: declare met", "ben: declare unmet")
+    assert (table.waiting, table["over.winners"]) == ("cai: declare", None)
+    table.say("cai: declare met")
+    assert table["over.winners"] == ["ana", "cai"]
+    table.say(*["table: undo"] * 4, "cai: yes")
+    assert (table["over"], table["morale"], table.waiting) == (None, 6, "cai: exile-move")
+
+
+def test_morale_zero_by_correction_ends_the_game() -> None:
+    table = AtTable().say("table: set morale 0")
+    assert (table["over.reason"], table["step"]) == ("morale", "over")
+
+
+def test_an_overrun_between_two_noise_tokens() -> None:
+    table = AtTable(
+        step="add-zombies",
+        locations={"school": {"entrances": ["zzz."], "noise": 2}, "hospital": {"noise": 1}},
+    )
+    assert table["locations.colony.zombies"] == 2
+    table.refuse("table: noise 1 2 3 4", "table: noise 7")
+    table.say("table: noise 3")
+    assert table.waiting == "ana: leader"
+    table.say("ana: leader big-al", "table: noise 1 5")
+    assert (table.waiting, table["dead"], table["morale"]) == ("table: objective", ["red-sue"], 5)
+    assert table["locations.school.zombies"] == 4
+    table.say("table: undo")
+    assert (table.waiting, table["locations.school.noise"]) == ("table: noise", 1)
+
+
+def test_reorganization_with_single_survivors_asks_only_who_has_a_choice() -> None:
+    table = AtTable(step="resolve-crisis", crisis="reorganization")
+    assert table.waiting == "ana: choose"
+    table.say("ana: choose big-al")
+    owners = {name: table[f"survivors.{name}.player"] for name in table["survivors"]}
+    assert owners == {
+        "red-sue": "ana",
+        "tall-ned": "ana",
+        "lame-kit": "ana",
+        "big-al": "ben",
+        "grim-gus": "cai",
+    }
+    assert table["survivors.big-al.leader"]
+    assert table["survivors.grim-gus.leader"]
+    assert not table["survivors.lame-kit.leader"]
+    assert (table.waiting, table["morale"]) == ("table: objective", 5)
+
+
+def test_with_the_first_player_out_of_the_game_the_next_clockwise_decides() -> None:
+    survivors = {
+        "amy": ("ana", "colony", 50),
+        "bea": ("ben", "colony", 40),
+        "cyd": ("cai", "colony", 60),
+        "dot": ("dia", "library", 20),
+    }
+    table = AtTable(
+        players="ana ben cai dia",
+        survivors=survivors,
+        setup={"variants": ["player-elimination"]},
+    )
+    table.say("ana: move amy to library", "ana: exposure bitten", "dia: kill")
+    assert (table.waiting, table["first_player"]) == ("ben: turn", "ana")
+    table.say("ben: exile cai", "ben: yes", "cai: no")
+    assert table.waiting == "ben: choose"
+    table.say("ben: choose no", "ben: end", "cai: end", "table: done", "table: objective unmet")
+    assert table["first_player"] == "cai"
+    table.say("table: crisis tool", "ben: dice 1 2", "cai: dice 1 2")
+    assert table.waiting == "cai: turn"

@@ -78,11 +78,12 @@ def decks_hold_known_cards(pack: Pack, facts: Facts) -> Iterator[Fault]:
 
 
 def traits_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
-    """A survivor has traits that the rules know; other abilities are used by hand."""
-    for survivor in pack.facts.survivors.values():
-        for trait in sorted(survivor.traits - TRAITS.keys()):
-            reason = f'"{trait}" is no trait; there are {", ".join(TRAITS)}.'
-            yield pack.fault("survivors", survivor.slug, "traits", reason)
+    """Survivors and items have traits that the rules know; other abilities are used by hand."""
+    for kind, cards in (("survivors", pack.facts.survivors), ("items", pack.facts.items)):
+        for card in cards.values():
+            for trait in sorted(card.traits - TRAITS.keys()):
+                reason = f'"{trait}" is no trait; there are {", ".join(TRAITS)}.'
+                yield pack.fault(kind, card.slug, "traits", reason)
 
 
 def verbs_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:

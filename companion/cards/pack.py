@@ -195,6 +195,7 @@ def _item(entry: Entry) -> ItemCard:
         symbol=entry.text("symbol"),
         kind=entry.one_of("kind", ("equip", "waste", "event")),
         effect=entry.effect("effect"),
+        traits=frozenset(entry.texts("traits")),
         source=entry.source(),
     )
 

@@ -87,7 +87,8 @@ class LocationCard:
 class ItemCard:
     """An item card; ``kind``: equip, waste (to the waste pile) or event (out of the game).
 
-    ``copies`` says how many lie in which deck: a location's slug, or ``starter``.
+    ``copies`` says how many lie in which deck: a location's slug, or ``starter``. ``traits`` are
+    passive abilities of whoever has the card equipped (`companion.rules.traits`).
     """
 
     slug: str
@@ -95,6 +96,7 @@ class ItemCard:
     symbol: str
     kind: Literal["equip", "waste", "event"]
     effect: Effect | None = None
+    traits: frozenset[str] = frozenset()
     copies: dict[str, int] = field(default_factory=dict)
     source: Source | None = None
 

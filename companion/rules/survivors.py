@@ -237,8 +237,9 @@ def mortally_wounded(world: World, name: str) -> bool:
 
 
 def die_of_wounds(world: World, names: Sequence[str]) -> Rule[None]:
-    """Kill whoever of ``names`` has enough wounds, from the lowest influence up."""
-    yield from kill_each(world, [name for name in names if mortally_wounded(world, name)])
+    """Kill whoever of ``names`` is in play and has enough wounds, from the lowest influence up."""
+    dying = [name for name in names if world.alive(name) and mortally_wounded(world, name)]
+    yield from kill_each(world, dying)
 
 
 def settle(world: World) -> Rule[None]:

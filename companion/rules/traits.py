@@ -1,6 +1,7 @@
-"""Traits: the passive abilities that change a rule, by the names a `SurvivorCard` gives them.
+"""Traits: the passive abilities that change a rule, by the names that cards give them.
 
-A survivor known by its three numbers only has none.
+A survivor has those of the survivor card and of the items equipped; one that is known by its three
+numbers only has no card.
 """
 
 from companion.rules.world import World
@@ -26,7 +27,10 @@ TRAITS: dict[str, str] = {
 def has(world: World, name: str, trait: str) -> bool:
     """Say whether the survivor ``name`` has ``trait`` now."""
     card = world.cards.survivors.get(name)
-    return card is not None and trait in card.traits
+    if card is not None and trait in card.traits:
+        return True
+    items = world.cards.items
+    return any(trait in items[item].traits for item in world.survivors[name].equipped)
 
 
 def wound_limit(world: World, name: str) -> int:

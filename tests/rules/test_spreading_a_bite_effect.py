@@ -101,6 +101,23 @@ def test_sparky_is_skipped_and_his_own_bite_is_a_wound() -> None:
     assert table.waiting == ""
 
 
+def test_rotten_flesh_is_skipped_only_while_it_is_equipped() -> None:
+    """R46."""
+    world = chain()
+    world.survivors["lame-kit"].equipped = ["pistol", "rotten-flesh"]
+    assert bite("big-al", world).waiting == "ana: bite-spread"
+    world = chain()
+    world.survivors["big-al"].equipped = ["rotten-flesh"]
+    assert bite("big-al", world).waiting == "cai: bite-spread"
+
+
+def test_frostbite_in_snow_shoes_is_a_normal_wound() -> None:
+    world = chain()
+    world.survivors["big-al"].equipped = ["snow-shoes"]
+    Driven(lambda world: suffer(world, "big-al", "frostbite"), world)
+    assert (world.survivors["big-al"].wounds, world.survivors["big-al"].frostbite) == (1, 0)
+
+
 def test_frostbite_of_harman_brooks_is_a_normal_wound() -> None:
     world = a_world(survivors={"harman-brooks": ("ana", "school", 32)})
     Driven(lambda world: suffer(world, "harman-brooks", "frostbite"), world)

@@ -26,6 +26,9 @@ from companion.rules.world import ZOMBIE
 from companion.rules.world import Location
 from companion.rules.world import World
 
+SAMPLES = "samples"
+"""The goal of We Need More Samples, and its counter."""
+
 SAMPLE_DIE = 4
 """We Need More Samples: the least die that gives a sample."""
 
@@ -83,6 +86,13 @@ def set_up(world: World) -> None:
         for colony in world.colonies.values():
             colony.morale = played.morale
     lay_out(world, played.setup)
+    start_counting(world)
+
+
+def start_counting(world: World) -> None:
+    """Put down the counter that the goal needs, if it is not there yet."""
+    if collects_samples(world):
+        world.counters.setdefault(SAMPLES, 0)
 
 
 def progress(world: World) -> list[Measure]:
@@ -104,11 +114,15 @@ def achieved(world: World) -> bool | None:
 
 def zombie_killed(world: World, survivor: str) -> Rule[None]:
     """We Need More Samples: a die for the killed zombie, before exposure is rolled (R77)."""
+    if collects_samples(world):
+        die = yield from ask(Die(world, world.owner(survivor), SAMPLES))
+        world.counters[SAMPLES] = world.counters.get(SAMPLES, 0) + (die >= SAMPLE_DIE)
+
+
+def collects_samples(world: World) -> bool:
+    """Whether the goal is a number of samples."""
     played = side(world)
-    if played is not None and played.goal is not None and played.goal[0] == "samples":
-        die = yield from ask(Die(world, world.owner(survivor), "samples"))
-        if die >= SAMPLE_DIE:
-            world.counters["samples"] = world.counters.get("samples", 0) + 1
+    return played is not None and played.goal is not None and played.goal[0] == SAMPLES
 
 
 # -- goals -----------------------------------------------------------------------------------------
@@ -156,7 +170,7 @@ def empty_decks(world: World, *, n: int) -> list[Measure]:
 
 def samples(world: World, *, per_player: int) -> list[Measure]:
     """So many samples for each player who started."""
-    return [Measure("samples", world.counters.get("samples", 0), per_player * len(world.seats))]
+    return [Measure(SAMPLES, world.counters.get(SAMPLES, 0), per_player * len(world.seats))]
 
 
 GOALS: dict[str, Goal] = {
@@ -164,6 +178,6 @@ GOALS: dict[str, Goal] = {
     "zombies-outside": zombies_outside,
     "barricades": barricades,
     "empty-decks": empty_decks,
-    "samples": samples,
+    SAMPLES: samples,
 }
 """Every goal by name; each is called with the world and its arguments."""

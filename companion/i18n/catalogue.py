@@ -1,0 +1,226 @@
+"""Reads translations and gives each thread of work its language.
+
+The file format is gettext's PO, so that every translation tool can edit it. It is read directly: a
+few hundred short entries take some milliseconds, and a ``.mo`` beside it could only ever be out of
+date.
+"""
+
+import ast
+import contextvars
+import functools
+import gettext as _gettext
+import re
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import resources
+
+LANGUAGES = {"en": "English", "pt_BR": "Português (Brasil)"}
+"""Every language with its own name for itself; the first is the one the code is written in."""
+
+Key = tuple[str, str]
+"""A message's context (mostly none) and its English text."""
+
+
+class CatalogueError(ValueError):
+    """A translation file that cannot be read. Its text names the file, the line, and what is wrong
+    there."""
+
+
+class Catalogue:
+    """The messages of one language. A message that is not in it comes back as it is, in English."""
+
+    def __init__(
+        self,
+        messages: dict[Key, tuple[str, ...]] | None = None,
+        form: Callable[[int], int] = lambda n: int(n != 1),
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        self.messages = messages or {}
+        self.form = form
+        self.headers = headers or {}
+
+    def gettext(self, message: str) -> str:
+        """The translation of ``message``."""
+        return self.pgettext("", message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The translation of ``message`` in ``context``, for what is one word in English only."""
+        found = self.messages.get((context, message))
+        return found[0] if found else message
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """The translation for ``n`` things; the number itself is put in by the caller
+        (``%(num)d``)."""
+        return self.npgettext("", one, many, n)
+
+    def npgettext(self, context: str, one: str, many: str, n: int) -> str:
+        """`ngettext` in a context."""
+        found = self.messages.get((context, one))
+        if not found:
+            return one if n == 1 else many
+        return found[min(self.form(abs(n)), len(found) - 1)]
+
+
+_STRING = re.compile(
+    r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d)\])?\s+)?("(?:[^"\\]|\\.)*")\s*$'
+)
+
+
+def read_po(text: str, name: str = "a .po file") -> Catalogue:
+    """Read a translation file.
+
+    Entries without a translation, and those marked fuzzy, are left out. Raises `CatalogueError`,
+    naming the line, for what is not PO, for an entry that is there twice, and for a plural with too
+    few forms.
+    """
+    messages: dict[Key, tuple[str, ...]] = {}
+    seen: dict[Key, int] = {}
+    headers: dict[str, str] = {}
+    entry: dict[str, str] = {}
+    forms, form = 2, Catalogue().form
+    began, fuzzy, field = 0, False, ""
+
+    def wrong(line: int, what: str) -> CatalogueError:
+        return CatalogueError(f"{name}, line {line}: {what}")
+
+    def close() -> None:
+        nonlocal forms, form, entry, fuzzy, field
+        if "msgid" in entry:
+            key = (entry.get("msgctxt", ""), entry["msgid"])
+            if key in seen:
+                raise wrong(began, f'"{key[1]}" is already translated in line {seen[key]}.')
+            seen[key] = began
+            said = tuple(entry[part] for part in sorted(entry) if part.startswith("msgstr"))
+            if not key[1]:
+                lines = said[0].splitlines() if said else []
+                headers.update(
+                    (name, value)
+                    for name, found, value in (line.partition(": ") for line in lines)
+                    if found
+                )
+                if "Plural-Forms" in headers:
+                    forms, form = _plural(headers["Plural-Forms"], lambda what: wrong(began, what))
+            elif all(said) and said and not fuzzy:
+                expected = forms if "msgid_plural" in entry else 1
+                if len(said) != expected:
+                    raise wrong(
+                        began, f'"{key[1]}" has {len(said)} forms; this language has {expected}.'
+                    )
+                messages[key] = said
+        entry, fuzzy, field = {}, False, ""
+
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = line.strip()
+        if line.startswith("#~"):
+            continue
+        if not line or line.startswith("#"):
+            if entry:
+                close()
+            fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
+            continue
+        match = _STRING.match(line)
+        if match is None:
+            raise wrong(number, f"a keyword and a text in quotes was expected, not: {line}")
+        keyword, plural, quoted = match.groups()
+        if keyword in ("msgctxt", "msgid") and "msgid" in entry:
+            close()
+        if keyword:
+            began = began if entry else number
+            field = keyword + (plural or "")
+            if field in entry:
+                raise wrong(number, f"a second {field} in the same entry.")
+            entry[field] = ""
+        elif not field:
+            raise wrong(number, "a text that belongs to no entry.")
+        entry[field] += ast.literal_eval(quoted)
+    close()
+    return Catalogue(messages, form, headers)
+
+
+def _plural(
+    header: str, wrong: Callable[[str], CatalogueError]
+) -> tuple[int, Callable[[int], int]]:
+    """The number of plural forms and the function that chooses one."""
+    match = re.fullmatch(r"\s*nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*([^;]+);?\s*", header)
+    if match is None:
+        raise wrong(f"Plural-Forms was expected as nplurals=N; plural=EXPRESSION;, not: {header}")
+    try:
+        return int(match[1]), _gettext.c2py(match[2])
+    except ValueError as error:
+        raise wrong(f"the plural expression {match[2]} cannot be read: {error}") from error
+
+
+@functools.cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language of `LANGUAGES`; an empty one, hence English, for any other."""
+    if language == next(iter(LANGUAGES)) or language not in LANGUAGES:
+        return Catalogue()
+    file = resources.files("companion.i18n") / f"{language}.po"
+    return read_po(file.read_text(encoding="utf-8"), file.name)
+
+
+_spoken: contextvars.ContextVar[str] = contextvars.ContextVar("language", default="en")
+
+
+def language() -> str:
+    """The language that is being spoken in this thread at this moment."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(chosen: str) -> Iterator[None]:
+    """Speak ``chosen`` inside the ``with`` block; an unknown language is English."""
+    token = _spoken.set(chosen if chosen in LANGUAGES else "en")
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def gettext(message: str) -> str:
+    """``message`` in the language being spoken."""
+    return catalogue(_spoken.get()).gettext(message)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """``one`` or ``many`` for ``n`` things in the language being spoken."""
+    return catalogue(_spoken.get()).ngettext(one, many, n)
+
+
+def pgettext(context: str, message: str) -> str:
+    """``message`` of ``context`` in the language being spoken."""
+    return catalogue(_spoken.get()).pgettext(context, message)
+
+
+def npgettext(context: str, one: str, many: str, n: int) -> str:
+    """`ngettext` in a context."""
+    return catalogue(_spoken.get()).npgettext(context, one, many, n)
+
+
+def N_(message: str) -> str:
+    """Mark ``message`` for translation where it is stored; it is looked up when it is shown."""
+    return message
+
+
+def best_language(accepted: str | None, chosen: str | None = None) -> str:
+    """The language for somebody: her own choice if we have it, else the best of an Accept-Language
+    header.
+
+    Any Portuguese gets Brazilian Portuguese; what we do not have gets English.
+
+    >>> best_language("pt-PT,pt;q=0.9,en;q=0.8"), best_language("pt", "en")
+    ('pt_BR', 'en')
+    """
+    if chosen in LANGUAGES:
+        return str(chosen)
+    wanted = []
+    for position, part in enumerate((accepted or "").split(",")):
+        tag, _, parameters = part.strip().partition(";")
+        weight = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", parameters)
+        wanted.append((-(float(weight[1]) if weight else 1.0), position, tag.lower()))
+    for weight_, _position, tag in sorted(wanted):
+        for known in LANGUAGES:
+            if weight_ and tag.split("-")[0] == known.split("_")[0].lower():
+                return known
+    return next(iter(LANGUAGES))

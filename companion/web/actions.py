@@ -1,0 +1,293 @@
+"""What pages send: each of these is a form that works without a script, and one line at the table.
+
+A form carries the run it was made in, and an answer the prompt it was made for. What no longer fits
+is refused with a sentence and a fresh page; it is never taken for something else.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint
+from flask import Response
+from flask import abort
+from flask import current_app
+from flask import g
+from flask import make_response
+from flask import redirect
+from flask import request
+
+from companion.engine.prompts import Refusal
+from companion.i18n import N_
+from companion.i18n import gettext
+from companion.table.table import StoreError
+from companion.table.types import Reply
+from companion.table.types import Speaker
+from companion.web import newgame
+from companion.web.boxview import throw
+from companion.web.buttons import compose
+from companion.web.hub import Message
+from companion.web.pages import ADDRESSES
+from companion.web.pages import say_back
+from companion.web.pages import shell
+from companion.web.pages import site
+from companion.web.pages import wants_part
+from companion.web.site import LiveTable
+
+blueprint = Blueprint("actions", __name__)
+
+NO_GAME = N_("No game has been started yet.")
+RESTARTED = N_("The companion was started anew since this page was made. Look again, then tap.")
+NOBODY = N_("Take a seat first; then this phone has a say.")
+HOST_ONLY = N_("The host corrects numbers. Ask whoever started the game.")
+CHANGED = N_("Somebody was faster: it is %(now)s by now, not %(was)s. Look again, then tap.")
+PLAYING = N_("A game is being played at this table already.")
+SENTENCES = (NO_GAME, NOBODY, HOST_ONLY)
+
+
+def live_table() -> LiveTable:
+    """The table this request is for."""
+    table = site().lobby.table
+    if table is None:
+        abort(409, NO_GAME)
+    return table
+
+
+def answer(
+    page: str, message: str = "", *, refused: bool = False, speaker: Speaker | None = None
+) -> Response:
+    """Show the page again, with a sentence about what came of it."""
+    if page not in ADDRESSES:
+        page = "join"
+    if not wants_part():
+        if message:
+            say_back(message, refused=refused)
+        return make_response(redirect(ADDRESSES[page], 303))
+    who = speaker or site().speaker(request)
+    live = site().live(site().audience(page, who, g.language))
+    notice = current_app.jinja_env.get_template("parts/notice.html")
+    body = live.text + notice.render(notice=message, refused=refused)
+    response = make_response(body, 409 if refused else 200)
+    response.headers["X-Stamp"] = live.id
+    return response
+
+
+def answered(page: str, reply: Reply) -> Response:
+    """Show the page again after the table has answered."""
+    return answer(page, "" if reply.accepted else reply.message, refused=not reply.accepted)
+
+
+def stale(table: LiveTable) -> bool:
+    """Whether the form was made in an earlier run of the companion."""
+    return request.form.get("run") != table.run
+
+
+# -- sitting down ----------------------------------------------------------------------------------
+
+
+@blueprint.post("/new")
+def new() -> Any:
+    """Start a game; whoever starts it is its host."""
+    lobby = site().lobby
+    if lobby.table is not None:
+        return answer("join", gettext(PLAYING), refused=True)
+    form = request.form.to_dict(flat=False)
+    wished = newgame.wish(form)
+    wrong = wished if isinstance(wished, str) else ""
+    if not isinstance(wished, str):
+        try:
+            table = lobby.begin(wished)
+        except (Refusal, StoreError) as error:
+            wrong = str(error)
+        else:
+            response = answer("join", speaker=Speaker("host"))
+            _keep(response, table.host_token())
+            return response
+    page = newgame.filled(lobby.facts, form, wrong)
+    text = current_app.jinja_env.get_template("live/new.html").render(form=page, page="join")
+    if wants_part():
+        return make_response(text, 422)
+    return make_response(shell("join", site().speaker(request), message=Message("none", text)), 422)
+
+
+@blueprint.post("/claim")
+def claim() -> Any:
+    """Sit down: the seat's token goes into this phone's cookie."""
+    table, speaker = live_table(), site().speaker(request)
+    if speaker.seat is not None:
+        return answer("me")
+    seat = request.form.get("seat", "")
+    try:
+        token = table.claim(seat)
+        if speaker.role == "host":
+            table.make_host(speaker, seat)
+    except Refusal as refusal:
+        return answer("join", str(refusal), refused=True)
+    response = make_response("", 200) if wants_part() else make_response(redirect("/me", 303))
+    if wants_part():
+        response.headers["HX-Redirect"] = "/me"
+    _keep(response, token)
+    return response
+
+
+@blueprint.post("/leave")
+def leave() -> Any:
+    """Stand up: the seat is free for somebody else."""
+    table, speaker = live_table(), site().speaker(request)
+    if speaker.seat is not None:
+        table.release(speaker, speaker.seat)
+        _close_pages(speaker.seat)
+    response = make_response("", 200) if wants_part() else make_response(redirect("/", 303))
+    if wants_part():
+        response.headers["HX-Redirect"] = "/"
+    response.delete_cookie(site().cookie, samesite="Lax", httponly=True)
+    return response
+
+
+@blueprint.post("/seat")
+def seat() -> Any:
+    """The host frees a seat, or hands the host's rights to it."""
+    table, speaker = live_table(), site().speaker(request)
+    if speaker.role != "host":
+        abort(403, HOST_ONLY)
+    chosen = request.form.get("seat", "")
+    try:
+        if request.form.get("do") == "host":
+            table.make_host(speaker, chosen)
+            _close_pages(speaker.seat or "")
+        else:
+            table.release(speaker, chosen)
+        _close_pages(chosen)
+    except Refusal as refusal:
+        return answer("table", str(refusal), refused=True)
+    return answer("table")
+
+
+def _close_pages(seat: str) -> None:
+    """Let the open pages of a seat ask anew who they are."""
+    for role in ("player", "host"):
+        site().feed.hub.kick(f"me/{role}/{seat}/")
+
+
+def _keep(response: Response, token: str) -> None:
+    response.set_cookie(
+        site().cookie, token, max_age=60 * 60 * 24 * 30, httponly=True, samesite="Lax"
+    )
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+@blueprint.post("/say")
+def say() -> Any:
+    """Answer a prompt, or say any line."""
+    table, speaker = live_table(), site().speaker(request)
+    page, form = request.form.get("page", "me"), request.form
+    if speaker.role == "spectator":
+        abort(403, NOBODY)
+    if stale(table):
+        return answer(page, gettext(RESTARTED), refused=True)
+    if proposal := form.get("proposal", type=int):
+        return answered(page, table.accept(speaker, proposal, prompt=form.get("prompt")))
+    words = form.get("line") or compose(form.get("template", ""), _values(form.items(multi=True)))
+    seat = form.get("seat") or speaker.seat or "table"
+    text = words if ": " in words else f"{seat}: {words}"
+    return answered(page, table.say(speaker, text, prompt=form.get("prompt") or None))
+
+
+def _values(fields: Any) -> list[str]:
+    """The values of a form's places, in the order of the page; ``slot-2-need`` says ``need`` before
+    its value."""
+    values: list[str] = []
+    for name, value in fields:
+        if name.startswith("slot-") and value.strip():
+            before: Sequence[str] = name.split("-")[2:]
+            values.append(" ".join([*before, value.strip()]))
+    return values
+
+
+@blueprint.post("/undo")
+def undo() -> Any:
+    """Take back the line whose number the page showed."""
+    table, speaker = live_table(), site().speaker(request)
+    page = request.form.get("page", "me")
+    if speaker.role == "spectator":
+        abort(403, NOBODY)
+    if stale(table):
+        return answer(page, gettext(RESTARTED), refused=True)
+    return answered(page, table.undo(speaker, request.form.get("number", default=0, type=int)))
+
+
+@blueprint.post("/redo")
+def redo() -> Any:
+    """Bring back the line taken back last."""
+    table, speaker = live_table(), site().speaker(request)
+    page = request.form.get("page", "table")
+    if speaker.role == "spectator":
+        abort(403, NOBODY)
+    if stale(table):
+        return answer(page, gettext(RESTARTED), refused=True)
+    return answered(page, table.redo(speaker))
+
+
+@blueprint.post("/set")
+def correct() -> Any:
+    """Correct a number. The page says which value it showed; if that has changed, nobody overwrites
+    anybody."""
+    table, speaker = live_table(), site().speaker(request)
+    if speaker.role != "host":
+        abort(403, HOST_ONLY)
+    page, path = request.form.get("page", "table"), request.form.get("path", "")
+    value, was = request.form.get("value", ""), request.form.get("was")
+    if stale(table):
+        return answer(page, gettext(RESTARTED), refused=True)
+    now = value_at(table.view(speaker).state, path)
+    if was is not None and now is not None and now != was:
+        return answer(page, gettext(CHANGED) % {"now": now, "was": was}, refused=True)
+    return answered(page, table.say(speaker, f"table: set {path} {value}".strip()))
+
+
+def value_at(state: Any, path: str) -> str | None:
+    """The value at a path of the state document as a correction writes it, or None without one.
+
+    >>> value_at({"locations": {"library": {"entrances": ["z..", "..."]}}},
+    ...          "locations.library.entrances")
+    'z.. ...'
+    """
+    for part in path.split("."):
+        if not isinstance(state, dict) or part not in state:
+            return None
+        state = state[part]
+    return " ".join(state) if isinstance(state, list) else str(state)
+
+
+# -- the box ---------------------------------------------------------------------------------------
+
+
+@blueprint.post("/box/press")
+def press() -> Any:
+    """Press a button of the box."""
+    box, speaker = site().box, site().speaker(request)
+    name = request.form.get("button", "")
+    if box is None or name not in box.buttons:
+        abort(404)
+    if speaker.role == "spectator":
+        abort(403, NOBODY)
+    box.press(name, held=request.form.get("held") == "yes")
+    return answer("box")
+
+
+@blueprint.post("/box/roll")
+def roll() -> Any:
+    """Throw dice in the box's tray: those given, or ``count`` of a ``kind`` thrown here."""
+    box, speaker = site().box, site().speaker(request)
+    if box is None:
+        abort(404)
+    if speaker.role == "spectator":
+        abort(403, NOBODY)
+    given = request.form.getlist("face")
+    count = request.form.get("count", default=1, type=int)
+    try:
+        box.roll(given or throw(request.form.get("kind", "action"), count))
+    except ValueError as error:
+        return answer("box", str(error), refused=True)
+    return answer("box")

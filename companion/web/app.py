@@ -1,0 +1,179 @@
+"""Puts the pages together: `create_app` is what the rest of the companion needs of this package."""
+
+import hashlib
+import logging
+import secrets
+from collections.abc import Callable
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from flask import Flask
+from flask import Response
+from flask import g
+from flask import make_response
+from flask import request
+from jinja2 import Environment
+from jinja2 import StrictUndefined
+from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import InternalServerError
+
+from companion import i18n
+from companion.i18n import LANGUAGES
+from companion.i18n import N_
+from companion.i18n import best_language
+from companion.i18n import speaking
+from companion.web import actions
+from companion.web import pages
+from companion.web import security
+from companion.web.boxview import BoxTwin
+from companion.web.security import Buckets
+from companion.web.security import protect
+from companion.web.site import Lobby
+from companion.web.site import Site
+
+log = logging.getLogger(__name__)
+
+ERRORS = {
+    400: N_("This request does not fit. Open the companion's page again."),
+    403: N_("This is not for you to do."),
+    404: N_("There is no such page."),
+    405: N_("This address only takes what its own page sends."),
+    413: N_("That is too much at once."),
+    429: N_("That is more than anyone can tap. Wait a moment, then try again."),
+    500: N_("Something went wrong in the companion. The game stands as it was; try again."),
+    503: N_("Too many pages are open. Close some, then try again."),
+}
+"""What a person reads instead of an error: one sentence for each kind."""
+
+
+def create_app(
+    lobby: Lobby,
+    box: BoxTwin | Callable[[], BoxTwin | None] | None = None,
+    *,
+    secret_key: str | bytes | None = None,
+    port: int = 80,
+    names: Iterable[str] = (),
+    heartbeat: float = 15.0,
+) -> Flask:
+    """The companion's web application.
+
+    ``lobby`` is where the game is, ``box`` the box whose twin the page ``/box`` shows (or a
+    function that returns the box of the moment, where each game has its own). ``secret_key`` signs
+    the little that is kept between two requests; without one, each start makes its own. ``port`` is
+    the one phones open, ``names`` are the names this machine is known by beside its numbers. `stop`
+    ends its threads.
+    """
+    app = Flask("companion.web", static_folder=None)
+    app.config.update(
+        SECRET_KEY=secret_key or secrets.token_bytes(32),
+        # Cookies do not know ports: two companions on one machine must not share them.
+        SESSION_COOKIE_NAME=f"colony_said_{port}",
+        SESSION_COOKIE_SAMESITE="Lax",
+        MAX_CONTENT_LENGTH=2 * 1024 * 1024,
+        PORT=port,
+    )
+    known = frozenset({"localhost", *(name.lower() for name in names)})
+    protect(app, known, Buckets(rate=15, burst=60))
+    _set_up_templates(app.jinja_env)
+    find_box = box if callable(box) else lambda: box
+    site = Site(lobby, find_box, app.jinja_env, cookie=f"colony_seat_{port}", heartbeat=heartbeat)
+    app.extensions["site"] = site
+    _speak(app)
+    _excuse(app)
+    app.register_blueprint(pages.blueprint)
+    app.register_blueprint(actions.blueprint)
+    return app
+
+
+def stop(app: Flask, server: Any = None) -> None:
+    """End the application's threads and streams, then the server that serves it (in this order, or
+    it would wait)."""
+    app.extensions["site"].stop()
+    if server is not None:
+        server.close()
+
+
+# -- templates -------------------------------------------------------------------------------------
+
+
+def _set_up_templates(environment: Environment) -> None:
+    environment.undefined = StrictUndefined
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.add_extension("jinja2.ext.i18n")
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        i18n.gettext,
+        i18n.ngettext,
+        newstyle=True,
+        pgettext=i18n.pgettext,
+        npgettext=i18n.npgettext,
+    )
+    environment.globals["asset"] = asset
+    environment.globals["languages"] = LANGUAGES
+    environment.globals["language"] = lambda: i18n.language()
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file of ours, with its content in it, so that it may be kept for ever."""
+    data = (resources.files("companion.web") / "static" / name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(data).hexdigest()[:12]}"
+
+
+# -- languages and errors --------------------------------------------------------------------------
+
+
+def _speak(app: Flask) -> None:
+    """Speak the language of whoever asks, for as long as the request lasts."""
+
+    @app.before_request
+    def begin() -> None:
+        g.language = best_language(
+            request.headers.get("Accept-Language"), request.cookies.get("colony_language")
+        )
+        g.speaking = speaking(g.language)
+        g.speaking.__enter__()
+
+    @app.teardown_request
+    def end(_error: BaseException | None) -> None:
+        block: Any = g.pop("speaking", None)
+        if block is not None:
+            block.__exit__(None, None, None)
+
+
+def _excuse(app: Flask) -> None:
+    """Answer every error with a sentence, in the page's own form."""
+
+    def answer(error: HTTPException) -> Response:
+        code = error.code or 500
+        own = (
+            error.description
+            if error.description in OWN_SENTENCES
+            else ERRORS.get(code, ERRORS[500])
+        )
+        language = best_language(
+            request.headers.get("Accept-Language"), request.cookies.get("colony_language")
+        )
+        with speaking(language):
+            sentence = i18n.gettext(str(own))
+            template = "parts/notice.html" if pages.wants_part() else "error.html"
+            values: dict[str, Any] = {"notice": sentence, "refused": True, "theme": pages.theme()}
+            body = app.jinja_env.get_template(template).render(**values)
+        response = make_response(body, code)
+        for name, value in error.get_headers():
+            if name.lower() in ("allow", "retry-after"):
+                response.headers[name] = value
+        return response
+
+    def broken(error: Exception) -> Response:
+        log.error("A request failed: %s %s", request.method, request.path, exc_info=error)
+        return answer(InternalServerError())
+
+    handle: Callable[..., Any] = app.register_error_handler
+    handle(HTTPException, answer)
+    handle(Exception, broken)
+
+
+OWN_SENTENCES = frozenset({*security.SENTENCES, *actions.SENTENCES})
+"""Descriptions of errors that are sentences of ours, to be shown as they are."""

@@ -1,0 +1,154 @@
+"""An open prompt as something to tap: its legal answers, the common ones two taps away.
+
+A prompt of few answers is a set of buttons. A turn is a set of verbs that open to their
+completions (`turns`); what needs a number, a symbol or a name is a form (`forms`). Nothing here
+decides what is legal: every button is an answer the prompt itself has listed, at most with less
+said, so that the game asks for the rest.
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from typing import Protocol
+
+from companion.i18n import _
+from companion.web.buttons import Ask
+from companion.web.buttons import Body
+from companion.web.buttons import Choice
+from companion.web.buttons import TrayRoll
+from companion.web.buttons import Words
+from companion.web.buttons import icon_of
+from companion.web.buttons import symbol_of
+from companion.web.forms import PICK_FROM
+from companion.web.forms import forms_of
+from companion.web.forms import free_form
+from companion.web.forms import is_free
+from companion.web.forms import pick
+from companion.web.names import FACES
+from companion.web.names import Names
+from companion.web.names import of
+from companion.web.phrases import join
+from companion.web.phrases import phrase
+from companion.web.turns import turn
+from companion.web.wording import title
+
+
+class Asked(Protocol):
+    """What this module needs of an open prompt (`companion.table.types.OpenPrompt`)."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def seat(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def about(self) -> str: ...
+    @property
+    def waiting(self) -> bool: ...
+    @property
+    def verbs(self) -> Sequence[str]: ...
+    @property
+    def options(self) -> Sequence[str]: ...
+
+
+class Rolled(Protocol):
+    """What this module needs of a roll in the tray (`companion.table.types.Proposal`)."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def fits(self) -> Sequence[tuple[str, str]]: ...
+
+
+def asks(
+    prompts: Sequence[Asked],
+    names: Names,
+    state: Mapping[str, Any],
+    seat: str | None,
+    options: Callable[[Asked, str], Sequence[str]],
+    proposals: Sequence[Rolled] = (),
+) -> list[Ask]:
+    """The prompts as pages show them, what the viewer's own seat is asked first.
+
+    ``options(prompt, verb)`` gives the answers that begin with a verb, for a prompt that has too
+    many to list at once; ``proposals`` are the rolls that lie in the tray.
+    """
+    shown = []
+    for prompt in prompts:
+        rolls = tuple(
+            TrayRoll(roll.id, phrase(line.partition(": ")[2].split(), names))
+            for roll in proposals
+            for fitting, line in roll.fits
+            if fitting == prompt.id
+        )
+        shown.append(replace(ask(prompt, names, state, seat, options), rolls=rolls))
+    return sorted(shown, key=lambda one: (not one.waiting, not one.mine))
+
+
+def ask(
+    prompt: Asked,
+    names: Names,
+    state: Mapping[str, Any],
+    seat: str | None,
+    options: Callable[[Asked, str], Sequence[str]],
+) -> Ask:
+    """One prompt as a page shows it."""
+    heading, hint = title(prompt.kind, prompt.about, prompt.seat, names, mine=prompt.seat == seat)
+    lines = {
+        verb: [tuple(o.split()) for o in prompt.options if o.split()[0] == verb]
+        for verb in prompt.verbs
+    }
+    if not prompt.options:
+        lines = {verb: [tuple(o.split()) for o in options(prompt, verb)] for verb in prompt.verbs}
+    return Ask(
+        id=prompt.id,
+        seat=prompt.seat,
+        kind=prompt.kind,
+        title=heading,
+        hint=hint,
+        waiting=prompt.waiting,
+        mine=prompt.seat == seat,
+        answers=_body(prompt.kind, lines, names, state),
+    )
+
+
+def _body(
+    kind: str, lines: Mapping[str, Sequence[Words]], names: Names, state: Mapping[str, Any]
+) -> Body:
+    if kind == "turn":
+        return turn(lines, names, state)
+    said = [words for some in lines.values() for words in some]
+    if forms := forms_of(kind, said, names):
+        return Body(forms=forms)
+    whole = [words for words in said if not is_free(words)]
+    forms = tuple(free_form(words) for words in said if is_free(words))
+    if len(whole) > PICK_FROM:
+        whole, picker = pick(whole, names)
+        forms = (picker, *forms)
+    return Body(choices=tuple(_button(kind, words, names) for words in whole), forms=forms)
+
+
+def _button(kind: str, words: Words, names: Names) -> Choice:
+    """An answer of a prompt that is no turn, as a button: no more words than the question leaves
+    open."""
+    line = " ".join(words)
+    icon, tone = icon_of(line)
+    if len(words) == 2 and words[1].isdigit() and words[0] in ("die", "noise"):
+        return Choice(line, words[1], die=words[1])
+    if words[0] == "exposure":
+        return Choice(line, of(FACES, words[1]), icon, tone)
+    if words[0] in ("choose", "leader", "survivor") and len(words) == 2:
+        return Choice(line, names.anything(words[1]), symbol_of(words[1]))
+    if kind == "search" and line == "noise":
+        return Choice(line, _("Make noise: look at one more card"), "noise")
+    if kind == "search" and words[0] == "keep":
+        what = join([names.item(item) for item in words[1:]])
+        return Choice(
+            line,
+            _("Keep %(what)s") % {"what": what} if what else _("Keep a card: end the search"),
+            "yes",
+        )
+    return Choice(line, phrase(words, names), icon, tone)

@@ -1,0 +1,122 @@
+"""The box on a page: its panels as they are, its buttons and its tray, for a laptop and for looking
+from afar."""
+
+import base64
+import secrets
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.i18n import N_
+from companion.i18n import _
+from companion.table.types import View
+from companion.web.names import FACES
+from companion.web.names import Names
+from companion.web.names import of
+
+ACTION_FACES = ("1", "2", "3", "4", "5", "6")
+EXPOSURE_FACES = ("blank",) * 6 + ("wound",) * 3 + ("frostbite",) * 2 + ("bitten",)
+"""The twelve faces of the exposure die, for a tray that is only a page."""
+
+MOST_DICE = 12
+
+KEYS = {
+    "up": (N_("Up"), "up"),
+    "ok": (N_("OK"), "yes"),
+    "down": (N_("Down"), "down"),
+    "back": (N_("Back"), "undo"),
+    "undo": (N_("Undo"), "undo"),
+}
+FACE_KEYS = {
+    "blank": (N_("Blank"), "blank"),
+    "wound": (N_("Wound"), "wound"),
+    "frostbite": (N_("Frostbite"), "frostbite"),
+    "bitten": (N_("Bitten"), "bite"),
+}
+"""The buttons of a box, with their names and symbols: to walk the prompts, and the faces of the
+exposure die."""
+
+PANELS = {
+    "colony": N_("Colony: morale, food, waste"),
+    "round": N_("Round, step, whose turn"),
+    "prompt": N_("What the table is asked"),
+}
+
+
+class BoxTwin(Protocol):
+    """What the page needs of the box (`companion.box`)."""
+
+    @property
+    def buttons(self) -> list[str]: ...
+    def pictures(self) -> dict[str, bytes]: ...
+    def press(self, button: str, held: bool = False) -> None: ...
+    def roll(self, faces: Sequence[str]) -> None: ...
+    def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
+    def status(self) -> dict[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A panel: its name, and its picture as an address that is the picture itself."""
+
+    role: str
+    label: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of the box."""
+
+    name: str
+    label: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The whole box."""
+
+    panels: tuple[Panel, ...]
+    keys: tuple[Button, ...]
+    faces: tuple[Button, ...]
+    status: tuple[tuple[str, str], ...]
+    proposals: tuple[str, ...]
+
+
+def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
+    """The box as its page shows it."""
+    keys = [Button(name, _(KEYS[name][0]), KEYS[name][1]) for name in KEYS if name in box.buttons]
+    faces = [
+        Button(name, _(FACE_KEYS[name][0]), FACE_KEYS[name][1])
+        for name in FACE_KEYS
+        if name in box.buttons
+    ]
+    panels = []
+    for role, picture in box.pictures().items():
+        encoded = base64.b64encode(picture).decode("ascii")
+        panels.append(Panel(role, of(PANELS, role), f"data:image/png;base64,{encoded}"))
+    return Twin(
+        panels=tuple(panels),
+        keys=tuple(keys),
+        faces=tuple(faces),
+        status=tuple(box.status().items()),
+        proposals=tuple(
+            " ".join(of(FACES, face.lower()) for face in roll.dice.values())
+            for roll in view.proposals
+        ),
+    )
+
+
+def throw(
+    kind: str, count: int, choose: Callable[[Sequence[str]], str] = secrets.choice
+) -> list[str]:
+    """Faces for dice thrown on the page: ``count`` action dice, or one exposure die.
+
+    >>> throw("exposure", 1, lambda faces: faces[-1])
+    ['bitten']
+    """
+    if kind == "exposure":
+        return [choose(EXPOSURE_FACES)]
+    return [choose(ACTION_FACES) for _number in range(max(1, min(count, MOST_DICE)))]

@@ -1,0 +1,159 @@
+"""What a prompt is on a page: buttons, rows of them, and forms. Only values; `asks` makes them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.web.names import SYMBOLS
+
+Words = tuple[str, ...]
+"""An answer without its seat, word by word."""
+
+Tone = Literal["", "good", "danger", "quiet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: the answer it gives, its label, and a symbol. ``die`` draws the face instead of a
+    label."""
+
+    line: str
+    label: str
+    icon: str = ""
+    tone: Tone = ""
+    die: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Buttons that share the first part of a sentence."""
+
+    label: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A free place in an answer. ``pick`` and ``symbols`` choose among ``choices``, ``die`` among
+    six faces."""
+
+    kind: Literal["die", "symbol", "symbols", "number", "text", "pick"]
+    label: str
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 99
+    needed: bool = True
+    before: str = ""
+    """A word said before the value when there is one (``need``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An answer with free places: ``template`` with a word in capitals for each, or with the values
+    put after it."""
+
+    template: str
+    slots: tuple[Slot, ...]
+    label: str
+    summary: str = ""
+    """If there is one, the form is folded away under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A verb of a turn, with its completions."""
+
+    verb: str
+    label: str
+    icon: str
+    hint: str
+    rows: tuple[Row, ...]
+    forms: tuple[Form, ...] = ()
+
+    @property
+    def only(self) -> Choice | None:
+        """The one completion there is, if the verb needs no second tap."""
+        if self.forms or len(self.rows) != 1 or len(self.rows[0].choices) != 1:
+            return None
+        return self.rows[0].choices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class TrayRoll:
+    """A roll in the tray that would answer this prompt: its number, and what it shows."""
+
+    id: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The answers of a prompt, in whichever shape suits them."""
+
+    choices: tuple[Choice, ...] = ()
+    groups: tuple[Group, ...] = ()
+    more: tuple[Group, ...] = ()
+    forms: tuple[Form, ...] = ()
+    close: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """An open prompt, ready to be shown. ``mine`` says whether it is asked of the viewer's own
+    seat."""
+
+    id: str
+    seat: str
+    kind: str
+    title: str
+    hint: str
+    waiting: bool
+    mine: bool
+    answers: Body
+    rolls: tuple[TrayRoll, ...] = ()
+
+
+def is_place(word: str) -> bool:
+    """Whether a word of an answer is a free place, to be filled in."""
+    return word.isalpha() and word.isupper()
+
+
+def compose(template: str, values: Sequence[str]) -> str:
+    """The answer a filled form gives: each word in capitals is a place, what is left over is put at
+    the end.
+
+    >>> compose("dice N N", ["3", "5"]), compose("crisis", ["food", "", "need 4"])
+    ('dice 3 5', 'crisis food need 4')
+    """
+    left = [value.strip() for value in values if value.strip()]
+    words = [left.pop(0) if left and is_place(word) else word for word in template.split()]
+    return " ".join([*words, *left])
+
+
+_ICONS: dict[str, tuple[str, Tone]] = {
+    "exposure blank": ("blank", "good"),
+    "exposure wound": ("wound", ""),
+    "exposure frostbite": ("frostbite", ""),
+    "exposure bitten": ("bite", "danger"),
+    "kill": ("dead", "danger"),
+    "roll": ("die", ""),
+    "yes": ("yes", "good"),
+    "no": ("no", "danger"),
+    "done": ("yes", "good"),
+    "noise zombie": ("zombie", ""),
+    "noise quiet": ("blank", ""),
+    "search": ("search", ""),
+    "keep": ("yes", ""),
+    "noise": ("noise", ""),
+    "triggered": ("crisis", ""),
+}
+
+
+def icon_of(line: str) -> tuple[str, Tone]:
+    """The symbol and the tone of an answer, where it has any."""
+    return _ICONS.get(line, ("", ""))
+
+
+def symbol_of(slug: str) -> str:
+    """The symbol of an item type; nothing for any other slug."""
+    return slug if slug in SYMBOLS else ""

@@ -1,0 +1,86 @@
+"""What the open pages show, kept up to date: one thread renders and hands to the hub.
+
+It renders only what somebody looks at, each topic once however many look, and only the newest:
+changes that come while it renders are one change.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from companion.web.hub import Hub
+from companion.web.hub import Message
+
+log = logging.getLogger(__name__)
+
+
+class Feed:
+    """Renders topics for a hub.
+
+    ``render(topic)`` gives the message for a topic, or None if there is nothing to show; it is
+    called in the feed's thread. ``present(topics)`` is told which topics are listened to.
+    """
+
+    def __init__(
+        self,
+        render: Callable[[str], Message | None],
+        present: Callable[[dict[str, int]], None] = lambda topics: None,
+        *,
+        heartbeat: float = 15.0,
+    ) -> None:
+        self._render, self._present = render, present
+        self._ready = threading.Condition()
+        self._wanted: dict[str, None] = {}
+        self._topics: dict[str, int] | None = None
+        self._running = True
+        self.hub = Hub(self._want, self._look, heartbeat=heartbeat)
+        self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
+        self._thread.start()
+
+    def changed(self, prefix: str = "") -> None:
+        """Something changed that the topics beginning with ``prefix`` show. Returns at once; any
+        thread."""
+        self.hub.forget(prefix, self._want_all)
+
+    def stop(self) -> None:
+        """Close every stream and end both threads."""
+        with self._ready:
+            self._running = False
+            self._ready.notify()
+        self._thread.join(5)
+        self.hub.stop()
+
+    def _want(self, topic: str) -> None:
+        self._want_all({topic})
+
+    def _want_all(self, topics: set[str]) -> None:
+        with self._ready:
+            self._wanted.update(dict.fromkeys(sorted(topics)))
+            self._ready.notify()
+
+    def _look(self, topics: dict[str, int]) -> None:
+        with self._ready:
+            self._topics = topics
+            self._ready.notify()
+
+    def _run(self) -> None:
+        while True:
+            with self._ready:
+                self._ready.wait_for(
+                    lambda: self._wanted or self._topics is not None or not self._running
+                )
+                if not self._running:
+                    return
+                topics, self._topics = self._topics, None
+                topic = next(iter(self._wanted), None)
+                if topic is not None:
+                    del self._wanted[topic]
+            # A page that cannot be drawn must not stop the others; the log tells why, and the next
+            # change tries again.
+            try:
+                if topics is not None:
+                    self._present(topics)
+                if topic is not None and (message := self._render(topic)) is not None:
+                    self.hub.publish(topic, message)
+            except Exception:
+                log.exception("The page %s could not be drawn.", topic)

@@ -1,0 +1,237 @@
+"""What things are called on a page: slugs in, names in the language being spoken out.
+
+The words the game itself uses are translated here. Titles of cards stay as they are printed in the
+box whose facts we have: a table looks for the card by its title.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.i18n import N_
+from companion.i18n import gettext
+
+PLACES = {
+    "colony": N_("Colony"),
+    "police-station": N_("Police Station"),
+    "grocery-store": N_("Grocery Store"),
+    "school": N_("School"),
+    "library": N_("Library"),
+    "hospital": N_("Hospital"),
+    "gas-station": N_("Gas Station"),
+    "raxxon": "Raxxon",
+    "hideout": N_("Bandits' Hideout"),
+    "yellow-colony": N_("Yellow Colony"),
+    "blue-colony": N_("Blue Colony"),
+    "den": N_("Lone Wolf's Den"),
+}
+
+SYMBOLS = {
+    "weapon": N_("Weapon"),
+    "fuel": N_("Fuel"),
+    "education": N_("Education"),
+    "food": N_("Food"),
+    "medicine": N_("Medicine"),
+    "tool": N_("Tool"),
+    "survivor": N_("Outsider"),
+}
+
+STEPS = {
+    "set-up": N_("Set-up"),
+    "reveal-crisis": N_("Reveal Crisis"),
+    "roll-action-dice": N_("Roll Action Dice"),
+    "player-turns": N_("Player Turns"),
+    "containment": N_("Containment Check"),
+    "pay-food": N_("Pay Food"),
+    "colony-combat": N_("Colony Combat"),
+    "check-waste": N_("Check Waste"),
+    "resolve-crisis": N_("Resolve Crisis"),
+    "add-bullets": N_("Add Bullets"),
+    "add-zombies": N_("Add Zombies"),
+    "bandits-scavenge": N_("Bandits Scavenge"),
+    "check-main-objective": N_("Check Main Objective"),
+    "move-round-tracker": N_("Move Round Tracker"),
+    "pass-first-player-token": N_("Pass First Player Token"),
+    "elect-colony-leaders": N_("Elect Colony Leaders"),
+    "over": N_("Game over"),
+}
+
+KINDS = {
+    "keep": N_("survivors kept"),
+    "leader": N_("a new leader"),
+    "crisis": N_("the crisis card"),
+    "action-dice": N_("action dice"),
+    "turn": N_("turn"),
+    "exposure": N_("exposure die"),
+    "bite-spread": N_("the bite spreads"),
+    "die": N_("a die"),
+    "search": N_("search"),
+    "vote": N_("vote"),
+    "survivor": N_("a survivor card"),
+    "crisis-cards": N_("the contributed cards"),
+    "noise": N_("noise"),
+    "objective": N_("the main objective"),
+    "exile-move": N_("leaving the colony"),
+    "crossroads": N_("crossroads"),
+    "option": N_("an option"),
+    "first-player": N_("first player token"),
+    "betrayer": N_("a question in private"),
+    "declare": N_("secret objective"),
+    "by-hand": N_("an effect by hand"),
+    "choose": N_("a decision"),
+    "bandits": N_("bandits"),
+    "code": N_("containment code"),
+    "experiment": N_("experiment"),
+    "move": N_("a move"),
+    "tactics": N_("tactics"),
+    "bid": N_("a bid"),
+    "combat-die": N_("combat die"),
+    "wounds": N_("wounds"),
+    "side": N_("a side"),
+}
+
+REASONS = {
+    "morale": N_("Morale has fallen to 0."),
+    "rounds": N_("The last round is over."),
+    "objective": N_("The main objective is completed."),
+    "objective-failed": N_("The main objective can no longer be completed."),
+    "two-exiles": N_("Two loyal players have been exiled."),
+    "betrayer": N_("The betrayer has won."),
+}
+
+FACES = {
+    "blank": N_("Blank"),
+    "wound": N_("Wound"),
+    "frostbite": N_("Frostbite"),
+    "bitten": N_("Bitten"),
+}
+
+VARIANTS = {
+    "co-op": N_("Co-operative: no secret objectives"),
+    "two-player": N_("Two players"),
+    "betrayer": N_("Betrayer: exactly one among you"),
+    "hardcore": N_("Hardcore side of the objective"),
+    "player-elimination": N_("Player elimination"),
+    "quick-play": N_("Quick play"),
+}
+
+SOURCES = {
+    "typed": N_("typed"),
+    "button": N_("button"),
+    "tray": N_("tray"),
+    "generated": N_("by the companion"),
+}
+
+OTHERS = {
+    "zombie": N_("zombie"),
+    "bandit": N_("bandit"),
+    "helpless": N_("helpless survivor"),
+    "normal": N_("normal"),
+    "unruly": N_("unruly"),
+    "yes": N_("Yes"),
+    "no": N_("No"),
+    "none": N_("none"),
+    "table": N_("the table"),
+    "yellow": N_("yellow"),
+    "blue": N_("blue"),
+}
+
+
+def plain(slug: str) -> str:
+    """A slug as words, for what has no other name.
+
+    >>> plain("old-tom")
+    'Old Tom'
+    """
+    return " ".join(word if word.isdigit() else word.capitalize() for word in slug.split("-"))
+
+
+def of(table: Mapping[str, str], slug: str) -> str:
+    """The translated entry of one of the tables above, or the slug as words."""
+    return gettext(table[slug]) if slug in table else plain(slug)
+
+
+class Names:
+    """The names of one game. ``cards`` are its facts (any object whose attributes map slugs to
+    named cards)."""
+
+    def __init__(self, cards: Any = None, seats: Mapping[str, str] | None = None) -> None:
+        self._cards = cards
+        self._seats = dict(seats or {})
+
+    def _card(self, deck: str, slug: str) -> str | None:
+        card = getattr(self._cards, deck, {}).get(slug)
+        return str(card.name) if card is not None else None
+
+    def player(self, slug: str) -> str:
+        """A seat's display name, or "the table"."""
+        return self._seats.get(slug) or of(OTHERS, slug)
+
+    def place(self, slug: str) -> str:
+        """A location or colony."""
+        return (
+            gettext(PLACES[slug])
+            if slug in PLACES
+            else self._card("locations", slug) or plain(slug)
+        )
+
+    def survivor(self, slug: str) -> str:
+        """A survivor's name as printed."""
+        return self._card("survivors", slug) or of(OTHERS, slug)
+
+    def survivors(self) -> list[str]:
+        """The slugs of all survivor cards the facts know."""
+        return list(getattr(self._cards, "survivors", {}))
+
+    def card(self, slug: str) -> tuple[str, str]:
+        """A survivor card for a list to choose from: its slug, and its name with its numbers."""
+        card = getattr(self._cards, "survivors", {}).get(slug)
+        if card is None:
+            return slug, plain(slug)
+        numbers = {"influence": card.influence, "attack": card.attack, "search": card.search}
+        return slug, f"{card.name} – " + gettext(
+            "%(influence)d · %(attack)d+ · %(search)d+"
+        ) % numbers
+
+    def item(self, slug: str) -> str:
+        """An item card, or a symbol."""
+        return self._card("items", slug) or of(SYMBOLS, slug)
+
+    def crisis(self, slug: str) -> str:
+        """A crisis card's title."""
+        return self._card("crises", slug) or plain(slug)
+
+    def objective(self, slug: str) -> str:
+        """A main or secret objective's title."""
+        return (
+            self._card("objectives", slug) or self._card("secret_objectives", slug) or plain(slug)
+        )
+
+    def condition(self, slug: str) -> Mapping[str, Any] | None:
+        """What a secret objective demands, as the facts have it."""
+        card = getattr(self._cards, "secret_objectives", {}).get(slug)
+        return card.condition if card is not None else None
+
+    def crossroads(self, slug: str) -> str:
+        """A crossroads card's title."""
+        return self._card("crossroads", slug) or plain(slug)
+
+    def anything(self, slug: str) -> str:
+        """Whatever a decision may be about, without knowing its kind."""
+        if slug in self._seats:
+            return self._seats[slug]
+        if slug in PLACES:
+            return self.place(slug)
+        for table in (OTHERS, SYMBOLS, FACES):
+            if slug in table:
+                return of(table, slug)
+        for deck in (
+            "survivors",
+            "items",
+            "locations",
+            "crises",
+            "objectives",
+            "secret_objectives",
+        ):
+            if (name := self._card(deck, slug)) is not None:
+                return name
+        return plain(slug)

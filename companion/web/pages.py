@@ -1,0 +1,205 @@
+"""The pages people open, the streams that keep them current, and the public state document."""
+
+import mimetypes
+from importlib import resources
+from typing import Any
+
+from flask import Blueprint
+from flask import Response
+from flask import abort
+from flask import current_app
+from flask import flash
+from flask import g
+from flask import get_flashed_messages
+from flask import make_response
+from flask import redirect
+from flask import request
+
+from companion.i18n import LANGUAGES
+from companion.table.types import SPECTATOR
+from companion.table.types import Speaker
+from companion.web.address import join_url
+from companion.web.address import qr_svg
+from companion.web.objectives import secret_objective
+from companion.web.site import PAGES
+from companion.web.site import Site
+from companion.web.stream import EventStream
+
+blueprint = Blueprint("pages", __name__)
+
+THEMES = ("dark", "light", "system")
+
+ADDRESSES = {"join": "/", "me": "/me", "table": "/table", "box": "/box"}
+
+
+def site() -> Site:
+    """The site this request is for."""
+    found: Site = current_app.extensions["site"]
+    return found
+
+
+def theme() -> str:
+    """The theme this phone has chosen; dark if it has not."""
+    chosen = request.cookies.get("colony_theme", "dark")
+    return chosen if chosen in THEMES else "dark"
+
+
+def wants_part() -> bool:
+    """Whether our script asks for the live part of a page, not a browser for the page."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def shell(page: str, speaker: Speaker, **more: Any) -> str:
+    """A whole page: its frame, and its live part within."""
+    audience = site().audience(page, speaker, g.language)
+    message = more.pop("message", None) or site().live(audience)
+    host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
+    address = join_url(host, current_app.config["PORT"])
+    notices = get_flashed_messages(with_categories=True)
+    template = current_app.jinja_env.get_template("page.html")
+    return template.render(
+        page=page,
+        live=message.text,
+        stamp=message.id,
+        theme=theme(),
+        themes=THEMES,
+        seated=speaker.seat is not None,
+        host=speaker.role == "host",
+        has_box=site().box is not None,
+        playing=site().lobby.table is not None,
+        address=address,
+        qr=qr_svg(address) if page in ("join", "table") else "",
+        notice=notices[-1][1] if notices else "",
+        refused=bool(notices) and notices[-1][0] == "refused",
+        back=ADDRESSES[page],
+        **more,
+    )
+
+
+@blueprint.get("/")
+def join() -> Any:
+    """Choose a seat, or start a game; who sits already goes on to the own page."""
+    speaker = site().speaker(request)
+    if speaker.seat is not None and "seats" not in request.args:
+        return redirect("/me", 303)
+    return shell("join", speaker)
+
+
+@blueprint.get("/me")
+def me() -> Any:
+    """A player's own page."""
+    speaker = site().speaker(request)
+    if speaker.seat is None:
+        return redirect("/", 303)
+    return shell("me", speaker)
+
+
+@blueprint.get("/table")
+def table() -> Any:
+    """Everything public, to be read across the room."""
+    return shell("table", site().speaker(request))
+
+
+@blueprint.get("/box")
+def box() -> Any:
+    """The box's panels, buttons and tray."""
+    if site().box is None:
+        abort(404)
+    return shell("box", site().speaker(request))
+
+
+@blueprint.get("/me/secret")
+def secret() -> Any:
+    """A seat's own secret objective: a part to show while a finger is held down, or a page without
+    a script."""
+    speaker = site().speaker(request)
+    live = site().lobby.table
+    if speaker.seat is None or live is None:
+        abort(403)
+    view = live.view(speaker)
+    names = site().names(view.seats)
+    template = "parts/secret.html" if wants_part() else "secret.html"
+    objective = secret_objective(view.secret, names)
+    return current_app.jinja_env.get_template(template).render(
+        objective=objective, theme=theme(), name=names.player(speaker.seat)
+    )
+
+
+@blueprint.get("/events")
+def events() -> Response:
+    """The stream of one page; what it holds depends on who asks."""
+    page = request.args.get("page", "")
+    if page not in PAGES:
+        abort(404)
+    if site().feed.hub.full:
+        abort(503)
+    audience = site().audience(page, site().speaker(request), g.language)
+    return EventStream(site().feed.hub, audience.topic, request.headers.get("Last-Event-ID", ""))
+
+
+@blueprint.get("/api/state")
+def state() -> Response:
+    """The public part of the state document, with an ETag that changes with it; ``null`` without a
+    game."""
+    live = site().lobby.table
+    view = live.view(SPECTATOR) if live is not None else None
+    response = make_response(current_app.json.response(view.state if view else None))
+    if view is not None:
+        response.set_etag(f"{view.run}.{view.seq}")
+    response.make_conditional(request)
+    return response
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a phone needs to put the companion on its home screen."""
+    described = current_app.json.response(
+        name="Colony Companion",
+        short_name="Colony",
+        start_url="/me",
+        display="standalone",
+        background_color="#0b1220",
+        theme_color="#0b1220",
+        icons=[{"src": "/static/icon.svg", "type": "image/svg+xml", "sizes": "any"}],
+    )
+    response = make_response(described)
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+@blueprint.get("/static/<path:name>")
+def static(name: str) -> Response:
+    """A file of ours. With its content's hash in the address it may be kept for ever."""
+    file = resources.files("companion.web") / "static"
+    for part in name.split("/"):
+        if part in ("", ".", ".."):
+            abort(404)
+        file = file / part
+    if not file.is_file():
+        abort(404)
+    response = make_response(file.read_bytes())
+    response.mimetype = mimetypes.guess_type(name)[0] or "text/plain"
+    kept = "public, max-age=31536000, immutable" if "v" in request.args else "no-cache"
+    response.headers["Cache-Control"] = kept
+    return response
+
+
+@blueprint.post("/settings")
+def settings() -> Response:
+    """The language and theme of this phone."""
+    back = request.form.get("back", "/")
+    response = make_response(redirect(back if back in ADDRESSES.values() else "/", 303))
+    for cookie, chosen, known in (
+        ("colony_language", request.form.get("language"), LANGUAGES),
+        ("colony_theme", request.form.get("theme"), THEMES),
+    ):
+        if chosen in known:
+            response.set_cookie(
+                cookie, str(chosen), max_age=31536000, samesite="Lax", httponly=True
+            )
+    return response
+
+
+def say_back(text: str, *, refused: bool) -> None:
+    """Keep a sentence for the next page this phone opens."""
+    flash(text, "refused" if refused else "said")

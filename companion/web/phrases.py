@@ -1,0 +1,325 @@
+"""Lines of the record as sentences people read: on buttons, in the log, and on the label of what
+undo takes back.
+
+A line that is not known here is shown as it is written, so nothing is ever hidden; only the words
+are less kind.
+"""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+
+from companion.i18n import _
+from companion.i18n import pgettext
+from companion.web.names import FACES
+from companion.web.names import STEPS
+from companion.web.names import SYMBOLS
+from companion.web.names import Names
+from companion.web.names import of
+
+KEYWORDS = ("with", "die", "entrance", "using", "on", "of", "from", "to", "over", "at", "need")
+
+
+class Line:
+    """A line taken apart: its verb, what stands before the first keyword, and what follows each
+    keyword.
+
+    >>> line = Line(("attack", "zombie", "with", "big-al", "die", "4"))
+    >>> line.verb, line.head, line.after("with"), line.after("die")
+    ('attack', ['zombie'], ['big-al'], ['4'])
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = tuple(words)
+        self.verb = self.words[0] if self.words else ""
+        self.head: list[str] = []
+        self._after: dict[str, list[str]] = {}
+        current, inside = self.head, ""
+        for word in self.words[1:]:
+            if word in KEYWORDS and not (inside == "using" and word == "die"):
+                current, inside = self._after.setdefault(word, []), word
+            else:
+                current.append(word)
+
+    def after(self, keyword: str) -> list[str]:
+        """The words after ``keyword``."""
+        return self._after.get(keyword, [])
+
+    def has(self, keyword: str) -> bool:
+        """Whether ``keyword`` is said at all (it may stand alone)."""
+        return keyword in self._after
+
+
+def join(words: Sequence[str]) -> str:
+    """Several names as one: "A, B and C"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(some)s and %(last)s") % {"some": ", ".join(words[:-1]), "last": words[-1]}
+
+
+def phrase(words: Sequence[str], names: Names) -> str:
+    """A line without its seat, as a sentence without its full stop."""
+    line = Line(words)
+    made = _SENTENCES.get(line.verb)
+    said = made(line, names) if made else None
+    return said + _details(line, names) if said else " ".join(words)
+
+
+def log_line(text: str, names: Names) -> tuple[str, str]:
+    """A stored line ``ana: move …`` as who said it and what; nobody for ``table:``."""
+    seat, found, said = text.partition(": ")
+    if not found:
+        return "", text
+    return ("" if seat == "table" else names.player(seat)), phrase(said.split(), names)
+
+
+def _details(line: Line, names: Names) -> str:
+    """What an action was paid or done with, after the sentence itself."""
+    said = []
+    if line.verb in _PLAIN:
+        return ""
+    if using := line.after("using"):
+        said.append(
+            _("using %(items)s") % {"items": join([names.anything(item) for item in using])}
+        )
+    if entrance := line.after("entrance"):
+        said.append(_("entrance %(numbers)s") % {"numbers": " ".join(entrance)})
+    if line.has("die"):
+        said.append(_("die %(face)s") % {"face": " ".join(line.after("die"))})
+    return "".join(f", {each}" for each in said)
+
+
+def _who(line: Line, names: Names, keyword: str) -> str:
+    return join([names.survivor(slug) for slug in line.after(keyword)])
+
+
+def _things(words: Sequence[str], names: Names) -> str:
+    return join([names.anything(word) for word in words])
+
+
+def _attack(line: Line, names: Names) -> str:
+    said = {"who": _who(line, names, "with"), "target": _things(line.head, names)}
+    if line.head == ["zombie"]:
+        return _("%(who)s attacks a zombie") % said
+    return _("%(who)s attacks %(target)s") % said
+
+
+def _move(line: Line, names: Names) -> str:
+    said = {"who": _things(line.head, names), "place": _things(line.after("to"), names)}
+    if line.after("with") == ["fuel"]:
+        return _("%(who)s goes to %(place)s with fuel") % said
+    return _("%(who)s goes to %(place)s") % said
+
+
+def _attract(line: Line, names: Names) -> str:
+    said = {
+        "who": _who(line, names, "with"),
+        "count": " ".join(line.head),
+        "place": _things(line.after("from"), names),
+    }
+    return _("%(who)s attracts %(count)s zombies from %(place)s") % said
+
+
+def _ability(line: Line, names: Names) -> str:
+    said = {"who": _who(line, names, "of"), "what": _things(line.after("on"), names)}
+    return (_("Ability of %(who)s on %(what)s") if said["what"] else _("Ability of %(who)s")) % said
+
+
+def _use(line: Line, names: Names) -> str:
+    said = {"item": _things(line.head, names), "who": _who(line, names, "of")}
+    return _("%(who)s uses %(item)s") % said + _target(line, names)
+
+
+def _play(line: Line, names: Names) -> str:
+    said = {"item": _things(line.head, names), "player": _things(line.after("from"), names)}
+    asked = _("Play %(item)s of %(player)s") if said["player"] else _("Play %(item)s")
+    return asked % said + _target(line, names)
+
+
+def _target(line: Line, names: Names) -> str:
+    on = _things(line.after("on"), names)
+    return " → " + on if on else ""
+
+
+def _contribute(line: Line, names: Names) -> str:
+    if not line.head:
+        return _("Contribute a card to the crisis")
+    return _("Contribute %(card)s to the crisis") % {"card": _things(line.head, names)}
+
+
+def _exposure(line: Line, names: Names) -> str:
+    face = of(FACES, " ".join(line.head))
+    if on := line.after("on"):
+        return _("Exposure of %(who)s: %(face)s") % {"who": _things(on, names), "face": face}
+    return _("Exposure: %(face)s") % {"face": face}
+
+
+def _spend(line: Line, names: Names) -> str:
+    said = {"count": " ".join(line.head), "face": " ".join(line.after("die"))}
+    return _("Spend %(count)s food on die %(face)s") % said
+
+
+def _hand_off(line: Line, names: Names) -> str:
+    said = {
+        "item": _things(line.head, names),
+        "giver": _who(line, names, "from"),
+        "taker": _who(line, names, "to"),
+    }
+    return _("%(giver)s hands %(item)s to %(taker)s") % said
+
+
+def _set(line: Line, names: Names) -> str:
+    path, *value = line.words[1:] or ("",)
+    said = {"what": path_name(path, names), "value": " ".join(value)}
+    if path.endswith(".entrances"):
+        return _("Correction: %(what)s") % said
+    if path.endswith(".at"):
+        said["value"] = _things(value, names)
+    return _("Correction: %(what)s is %(value)s") % said
+
+
+def _goto(line: Line, names: Names) -> str:
+    step, *player = line.words[1:] or ("",)
+    said = {"step": of(STEPS, step), "player": _things(player, names)}
+    return (_("Go to %(step)s, %(player)s") if player else _("Go to %(step)s")) % said
+
+
+def _crisis(line: Line, names: Names) -> str:
+    if len(line.head) == 1 and line.head[0] not in SYMBOLS:
+        return _("Crisis: %(card)s") % {"card": names.crisis(line.head[0])}
+    return _("Crisis: %(card)s") % {"card": _things(line.head, names)}
+
+
+def _card(line: Line, names: Names) -> str:
+    if not line.head:
+        return _("Crossroads card drawn")
+    return _("Crossroads card: %(card)s") % {"card": names.crossroads(line.head[0])}
+
+
+def _undo(line: Line, names: Names) -> str:
+    if line.head:
+        return _("Take back from line %(number)s on") % {"number": line.head[0]}
+    return _("Take back the last line")
+
+
+def _named(message: Callable[[], str]) -> Callable[[Line, Names], str]:
+    return lambda line, names: message() % {"what": _things(line.head, names)}
+
+
+_PLAIN = frozenset({"set", "goto", "spend-food", "exposure", "crisis"})
+"""Verbs whose sentence says everything, so that no details follow it."""
+
+_SENTENCES: dict[str, Callable[[Line, Names], str]] = {
+    "attack": _attack,
+    "move": _move,
+    "attract": _attract,
+    "ability": _ability,
+    "use": _use,
+    "play": _play,
+    "contribute": _contribute,
+    "exposure": _exposure,
+    "spend-food": _spend,
+    "hand-off": _hand_off,
+    "set": _set,
+    "goto": _goto,
+    "crisis": _crisis,
+    "card": _card,
+    "undo": _undo,
+    "search": lambda line, names: _("%(who)s searches") % {"who": _who(line, names, "with")},
+    "barricade": lambda line, names: (
+        _("%(who)s builds a barricade") % {"who": _who(line, names, "with")}
+    ),
+    "clean-waste": _named(lambda: _("Clean waste")),
+    "exile": _named(lambda: _("Vote to exile %(what)s")),
+    "calm": _named(lambda: _("Calm an unruly survivor")),
+    "contain": _named(lambda: _("A die for containment")),
+    "end": _named(lambda: _("End of the turn")),
+    "dice": lambda line, names: _("Dice %(what)s") % {"what": " ".join(line.head)},
+    "die": lambda line, names: _("Die %(what)s") % {"what": " ".join(line.words[1:])},
+    "kill": _named(lambda: _("Kill to stop the bite")),
+    "roll": _named(lambda: _("Roll for the bite")),
+    "noise": _named(lambda: _("Noise %(what)s")),
+    "keep": lambda line, names: (
+        _("Keep %(what)s") % {"what": _things(line.head, names)} if line.head else _("Keep")
+    ),
+    "leader": _named(lambda: _("Leader: %(what)s")),
+    "survivor": lambda line, names: (
+        _("Survivor card: %(what)s") % {"what": _things(line.head[:1], names)}
+    ),
+    "cards": _named(lambda: _("Cards in the crisis: %(what)s")),
+    "objective": lambda line, names: (
+        _("Main objective: completed") if "met" in line.head else _("Main objective: not yet")
+    ),
+    "declare": lambda line, names: (
+        _("Secret objective: fulfilled")
+        if "met" in line.head
+        else _("Secret objective: not fulfilled")
+        if line.head
+        else _("Secret objective declared")
+    ),
+    "triggered": _named(lambda: _("The crossroads card triggers")),
+    "option": _named(lambda: _("Option %(what)s")),
+    "pass": _named(lambda: _("Pass")),
+    "yes": lambda line, names: pgettext("vote", "Yes"),
+    "no": lambda line, names: pgettext("vote", "No"),
+    "vote": lambda line, names: (
+        _("Vote for %(what)s") % {"what": _things(line.head, names)}
+        if line.head
+        else _("Call a vote")
+    ),
+    "done": _named(lambda: _("Done by hand")),
+    "choose": _named(lambda: _("Choose %(what)s")),
+    "redo": _named(lambda: _("Bring back the line")),
+    "seed": _named(lambda: _("The companion's dice")),
+}
+
+
+def path_name(path: str, names: Names) -> str:
+    """The name of a number that can be corrected, from its path in the state document.
+
+    >>> path_name("locations.library.noise", Names())
+    'Library: noise'
+    """
+    group, *rest = path.split(".")
+    tail = ".".join(rest[1:])
+    what = of_path(tail if group in ("locations", "survivors", "players", "colonies") else path)
+    if group == "locations" and rest:
+        return f"{names.place(rest[0])}: {what}"
+    if group == "survivors" and rest:
+        return f"{names.survivor(rest[0])}: {what}" if tail else names.survivor(rest[0])
+    if group == "players" and rest:
+        return f"{names.player(rest[0])}: {what}"
+    if group == "colonies" and rest:
+        return f"{names.anything(rest[0])}: {what}"
+    return what
+
+
+def of_path(path: str) -> str:
+    """The name of the last part of a path."""
+    known = {
+        "morale": _("morale"),
+        "round": _("round"),
+        "food": _("food"),
+        "starvation": _("starvation"),
+        "waste": _("waste"),
+        "bullets": _("bullets"),
+        "first_player": _("first player"),
+        "leader": _("leader"),
+        "crisis.contributed": _("cards in the crisis"),
+        "entrances": _("entrances"),
+        "noise": _("noise"),
+        "helpless": _("helpless survivors"),
+        "unruly": _("unruly"),
+        "bandits": _("bandits"),
+        "at": _("place"),
+        "player": _("player"),
+        "wounds": _("wounds"),
+        "frostbite": _("frostbite"),
+        "despair": _("despair"),
+        "equipped": _("equipment"),
+        "moved": _("has moved"),
+        "dice": _("dice"),
+        "used": _("used dice"),
+        "hand": _("cards in hand"),
+        "exiled": _("exiled"),
+    }
+    return known.get(path, path)

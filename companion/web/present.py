@@ -1,0 +1,436 @@
+"""What the pages show, made of a view: the templates below only lay it out.
+
+A view (`companion.table.types.View`) has already passed the table's gate; this module adds names,
+sentences, thresholds and what a correction would send. It knows no rule: nothing here decides what
+may be done.
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.i18n import _
+from companion.i18n import ngettext
+from companion.table.types import LogLine
+from companion.table.types import View
+from companion.web.asks import Ask
+from companion.web.asks import Asked
+from companion.web.asks import asks
+from companion.web.names import KINDS
+from companion.web.names import REASONS
+from companion.web.names import SOURCES
+from companion.web.names import STEPS
+from companion.web.names import SYMBOLS
+from companion.web.names import Names
+from companion.web.names import of
+from companion.web.phrases import log_line
+
+NOISE_SPACES = 4
+"""Noise spaces of a location; the state document does not say, and all boards have these."""
+
+PIECES = ".zbt"
+"""What a tap on an entrance space goes through: empty, zombie, barricade, explosive trap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of the table: its name and symbol, and what a step down or up would set it to (None:
+    no further)."""
+
+    path: str
+    label: str
+    value: int
+    icon: str = ""
+    note: str = ""
+    down: int | None = None
+    up: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """An entrance space: the piece on it, and the entrances' text if it were tapped on to the next
+    piece."""
+
+    piece: str
+    label: str
+    tapped: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A survivor: where, whose, how hurt."""
+
+    slug: str
+    name: str
+    player: str
+    place: str
+    leader: bool
+    moved: bool
+    wounds: Number
+    frostbite: Number
+    despair: Number
+    equipped: tuple[str, ...]
+
+    @property
+    def hurt(self) -> int:
+        """All wounds together."""
+        return self.wounds.value + self.frostbite.value + self.despair.value
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A location or colony board as it stands."""
+
+    slug: str
+    name: str
+    number: int | None
+    room: str
+    full: bool
+    entrances: tuple[tuple[Space, ...], ...]
+    path: str
+    noise: Number
+    helpless: Number
+    figures: tuple[Figure, ...]
+    zombies: int
+    barricades: int
+    others: tuple[str, ...]
+    colony: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat as everybody may see it."""
+
+    slug: str
+    name: str
+    claimed: bool
+    connected: bool
+    host: bool
+    active: bool
+    first: bool
+    exiled: bool
+    eliminated: bool
+    dice: tuple[int, ...]
+    used: tuple[int, ...]
+    hand: int | None
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crisis:
+    """The crisis of the round."""
+
+    title: str
+    symbols: tuple[tuple[str, str], ...]
+    contributed: Number
+    needed: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of the log as a sentence."""
+
+    number: int
+    who: str
+    what: str
+    source: str
+    standing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """Everything public, as the big screen and the heads of the other pages show it."""
+
+    id: str
+    run: str
+    step: str
+    objective: str
+    tracks: tuple[Number, ...]
+    crisis: Crisis | None
+    waiting: tuple[tuple[str, str], ...]
+    turn: str
+    places: tuple[Place, ...]
+    chairs: tuple[Chair, ...]
+    log: tuple[Said, ...]
+    undo: Said | None
+    redo: Said | None
+    over: tuple[str, str] | None
+    dead: tuple[str, ...]
+    notices: tuple[str, ...]
+
+    @property
+    def colonies(self) -> tuple[Place, ...]:
+        """The colony boards."""
+        return tuple(place for place in self.places if place.colony)
+
+    @property
+    def outside(self) -> tuple[Place, ...]:
+        """All other locations."""
+        return tuple(place for place in self.places if not place.colony)
+
+    @property
+    def free_seats(self) -> bool:
+        """Whether somebody could still sit down."""
+        return any(not chair.claimed for chair in self.chairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What one player's own page shows beside what is public."""
+
+    public: Public
+    chair: Chair
+    asks: tuple[Ask, ...]
+    offers: tuple[Ask, ...]
+    secret: bool
+    cards: tuple[tuple[str, str], ...]
+    undo: Said | None
+    host: bool
+
+
+Options = Callable[[Asked, str], Sequence[str]]
+
+
+def stamp(view: View) -> str:
+    """The id of a view: the run and the sequence number, as streams and forms carry it."""
+    return f"{view.run}.{view.seq}"
+
+
+def public(view: View, names: Names) -> Public:
+    """The public side of a view."""
+    state = view.state
+    figures = {slug: _figure(slug, one, names) for slug, one in state["survivors"].items()}
+    chairs = tuple(_chair(slug, view, figures) for slug in view.seats)
+    return Public(
+        id=stamp(view),
+        run=view.run,
+        step=of(STEPS, state["step"]),
+        objective="" if state["objective"] in ("", "none") else names.objective(state["objective"]),
+        tracks=_tracks(state),
+        crisis=_crisis(state, names),
+        waiting=tuple(_waiting(line, names) for line in view.waiting),
+        turn=names.player(state["turn"]) if state["turn"] else "",
+        places=tuple(_place(slug, state, figures, names) for slug in state["locations"]),
+        chairs=chairs,
+        log=tuple(_said(line, names) for line in reversed(view.log)),
+        undo=_said(view.undo, names) if view.undo else None,
+        redo=_said(view.redo, names) if view.redo else None,
+        over=_over(state, names),
+        dead=tuple(names.survivor(slug) for slug in state["dead"]),
+        notices=view.notices,
+    )
+
+
+def mine(view: View, names: Names, options: Options) -> Mine:
+    """A player's own page. The view must be that of a seat."""
+    assert view.seat is not None
+    shown = public(view, names)
+    every = asks(view.prompts, names, view.state, view.seat, options, view.proposals)
+    secret = view.secret or {}
+    own = view.undo is not None and (
+        view.role == "host" or view.undo.text.startswith(f"{view.seat}:")
+    )
+    return Mine(
+        public=shown,
+        chair=next(chair for chair in shown.chairs if chair.slug == view.seat),
+        asks=tuple(one for one in every if one.waiting),
+        offers=tuple(one for one in every if not one.waiting),
+        secret=bool(secret.get("objective")),
+        cards=tuple((slug, names.item(slug)) for slug in secret.get("cards") or ()),
+        undo=shown.undo if own else None,
+        host=view.role == "host",
+    )
+
+
+# -- tracks ----------------------------------------------------------------------------------------
+
+
+def number(
+    path: str, label: str, value: int, *, most: int = 99, icon: str = "", note: str = ""
+) -> Number:
+    """A number with the values one step away."""
+    down = value - 1 if value > 0 else None
+    up = value + 1 if value < most else None
+    return Number(path, label, value, icon, note, down, up)
+
+
+def _tracks(state: Mapping[str, Any]) -> tuple[Number, ...]:
+    """The tracks of every colony; those of the only one by their short paths."""
+    shown = [number("round", _("Rounds left"), state["round"], most=10, icon="round")]
+    for name, colony in state["colonies"].items():
+        prefix = "" if len(state["colonies"]) == 1 else f"colonies.{name}."
+        every = 5 if name == "den" else 10
+        starved, waste = colony["starvation"], colony["waste"]
+        shortage = ngettext(
+            "a shortage costs %(num)d morale", "a shortage costs %(num)d morale", starved + 1
+        ) % {"num": starved + 1}
+        left = every - waste % every
+        pile = ngettext("%(num)d card to the next −1", "%(num)d cards to the next −1", left) % {
+            "num": left
+        }
+        shown += [
+            number(f"{prefix}morale", _("Morale"), colony["morale"], most=10, icon="morale"),
+            number(
+                f"{prefix}food", _("Food"), colony["food"], icon="food", note=_meals(state, name)
+            ),
+            number(
+                f"{prefix}starvation", _("Starvation"), starved, icon="starvation", note=shortage
+            ),
+            number(f"{prefix}waste", _("Waste"), waste, icon="waste", note=pile),
+        ]
+    return tuple(shown)
+
+
+def _meals(state: Mapping[str, Any], name: str) -> str:
+    """How many mouths eat here: survivors and helpless at the board, the unruly counted twice."""
+    board = name if name in ("colony", "den") else f"{name}-colony"
+    here = state["locations"].get(board)
+    if here is None:
+        return ""
+    mouths = len(here["survivors"]) + here["helpless"] + here["unruly"]
+    return ngettext("%(num)d mouth to feed", "%(num)d mouths to feed", mouths) % {"num": mouths}
+
+
+def _crisis(state: Mapping[str, Any], names: Names) -> Crisis | None:
+    crisis = state["crisis"]
+    if crisis is None:
+        return None
+    symbols = tuple((slug, of(SYMBOLS, slug)) for slug in crisis["prevent"])
+    put = crisis["contributed"]
+    return Crisis(
+        title=names.crisis(crisis["card"]) if crisis["card"] else _("Crisis"),
+        symbols=symbols,
+        contributed=number("crisis.contributed", _("In"), put),
+        needed=crisis["needed"],
+        note=_("2 more than needed: +1 morale"),
+    )
+
+
+# -- places and figures ----------------------------------------------------------------------------
+
+
+def _figure(slug: str, one: Mapping[str, Any], names: Names) -> Figure:
+    path = f"survivors.{slug}"
+    return Figure(
+        slug=slug,
+        name=names.survivor(slug),
+        player=names.player(one["player"]),
+        place=names.place(one["at"]),
+        leader=one["leader"],
+        moved=one["moved"],
+        wounds=number(f"{path}.wounds", _("Wounds"), one["wounds"], icon="wound"),
+        frostbite=number(f"{path}.frostbite", _("Frostbite"), one["frostbite"], icon="frostbite"),
+        despair=number(f"{path}.despair", _("Despair"), one["despair"], icon="despair"),
+        equipped=tuple(names.item(item) for item in one["equipped"]),
+    )
+
+
+def _place(
+    slug: str, state: Mapping[str, Any], figures: Mapping[str, Figure], names: Names
+) -> Place:
+    here = state["locations"][slug]
+    path = f"locations.{slug}"
+    colony = any(slug in (name, f"{name}-colony") for name in state["colonies"])
+    standing = len(here["survivors"]) + here["helpless"] + here["bandits"]
+    outside = [each for each in state["locations"] if "colony" not in each and each != "den"]
+    others = []
+    if here["unruly"]:
+        others.append(
+            ngettext("%(num)d unruly", "%(num)d unruly", here["unruly"]) % {"num": here["unruly"]}
+        )
+    if here["bandits"]:
+        others.append(
+            ngettext("%(num)d bandit", "%(num)d bandits", here["bandits"])
+            % {"num": here["bandits"]}
+        )
+    return Place(
+        slug=slug,
+        name=names.place(slug),
+        number=outside.index(slug) + 1 if slug in outside else None,
+        room=str(standing) if here["spaces"] is None else f"{standing}/{here['spaces']}",
+        full=here["spaces"] is not None and standing >= here["spaces"],
+        entrances=_entrances(here["entrances"]),
+        path=f"{path}.entrances",
+        noise=number(f"{path}.noise", _("Noise"), here["noise"], most=NOISE_SPACES, icon="noise"),
+        helpless=number(f"{path}.helpless", _("Helpless"), here["helpless"], icon="people"),
+        figures=tuple(figures[each] for each in here["survivors"] if each in figures),
+        zombies=here["zombies"],
+        barricades=here["barricades"] + here["traps"],
+        others=(*others, *(names.anything(each) for each in here["special"])),
+        colony=colony,
+    )
+
+
+def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
+    labels = {
+        ".": _("empty"),
+        "z": _("zombie"),
+        "b": _("barricade"),
+        "t": _("explosive trap"),
+        "S": _("special zombie"),
+        "s": _("survivor"),
+    }
+    shown = []
+    for at, entrance in enumerate(entrances):
+        spaces = []
+        for column, piece in enumerate(entrance):
+            following = PIECES[(PIECES.find(piece) + 1) % len(PIECES)] if piece in PIECES else piece
+            changed = entrance[:column] + following + entrance[column + 1 :]
+            tapped = " ".join([*entrances[:at], changed, *entrances[at + 1 :]])
+            spaces.append(Space(piece, labels.get(piece, piece), tapped))
+        shown.append(tuple(spaces))
+    return tuple(shown)
+
+
+def _chair(slug: str, view: View, figures: Mapping[str, Figure]) -> Chair:
+    status, player = view.seats[slug], view.state["players"][slug]
+    own = [each for each, one in view.state["survivors"].items() if one["player"] == slug]
+    return Chair(
+        slug=slug,
+        name=status.name,
+        claimed=status.claimed,
+        connected=status.connected,
+        host=status.host,
+        active=slug in view.state["active"],
+        first=slug == view.state["first_player"],
+        exiled=player["exiled"],
+        eliminated=player["eliminated"],
+        dice=tuple(player["dice"]),
+        used=tuple(player["used"]),
+        hand=player["hand"],
+        figures=tuple(figures[each] for each in own),
+    )
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def _waiting(line: str, names: Names) -> tuple[str, str]:
+    seat, _found, kind = line.partition(": ")
+    return names.player(seat), of(KINDS, kind)
+
+
+def _said(line: LogLine, names: Names) -> Said:
+    who, what = log_line(line.text, names)
+    source = (
+        "" if line.source == "typed" else of(SOURCES, line.source) if line.source in SOURCES else ""
+    )
+    return Said(line.number, who, what, source, line.standing)
+
+
+def _over(state: Mapping[str, Any], names: Names) -> tuple[str, str] | None:
+    over = state["over"]
+    if over is None:
+        return None
+    reason = of(REASONS, over["reason"])
+    if over["winners"] is None:
+        return reason, _("Each of you declares now, on her own phone.")
+    if not over["winners"]:
+        return reason, _("Nobody has won.")
+    winners = ", ".join(names.player(slug) for slug in over["winners"])
+    return reason, ngettext("%(who)s has won.", "%(who)s have won.", len(over["winners"])) % {
+        "who": winners
+    }

@@ -1,0 +1,221 @@
+"""One companion's pages: who looks, what they are shown, and how an open page hears of a change.
+
+A page consists of a shell, made for each request, and a *live* part that is rendered for an
+audience: a page, a role, a seat, a language. The same rendering answers a request and is pushed
+down the streams.
+"""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import Protocol
+
+from flask import Request
+from jinja2 import Environment
+
+from companion.i18n import speaking
+from companion.table.types import SPECTATOR
+from companion.table.types import Reply
+from companion.table.types import SeatStatus
+from companion.table.types import Speaker
+from companion.table.types import View
+from companion.web import newgame
+from companion.web import present
+from companion.web.asks import Asked
+from companion.web.boxview import BoxTwin
+from companion.web.boxview import box_page
+from companion.web.feed import Feed
+from companion.web.hub import Message
+from companion.web.names import Names
+
+PAGES = ("join", "me", "table", "box")
+
+
+class LiveTable(Protocol):
+    """What the pages need of the live table (`companion.table.table.Table`)."""
+
+    @property
+    def run(self) -> str: ...
+    def say(
+        self, speaker: Speaker, text: str, *, prompt: str | None = None, source: Any = "typed"
+    ) -> Reply: ...
+    def undo(self, speaker: Speaker, number: int) -> Reply: ...
+    def redo(self, speaker: Speaker) -> Reply: ...
+    def accept(self, speaker: Speaker, roll: int, *, prompt: str | None = None) -> Reply: ...
+    def view(self, speaker: Speaker) -> View: ...
+    def options(self, speaker: Speaker, prompt: str, verb: str) -> Sequence[str]: ...
+    def claim(self, seat: str, name: str = "") -> str: ...
+    def release(self, speaker: Speaker, seat: str) -> None: ...
+    def make_host(self, speaker: Speaker, seat: str) -> None: ...
+    def host_token(self) -> str: ...
+    def speaker_of(self, token: str) -> Speaker | None: ...
+    def connect(self, seat: str) -> None: ...
+    def disconnect(self, seat: str) -> None: ...
+    def listen(self, callback: Callable[[int], None]) -> Callable[[], None]: ...
+
+
+class Lobby(Protocol):
+    """Where the game of this companion is: none yet, or the one being played."""
+
+    @property
+    def table(self) -> LiveTable | None: ...
+    @property
+    def facts(self) -> Any: ...
+    def begin(self, wished: newgame.Wish) -> LiveTable: ...
+    def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who sees a live part: everybody with the same audience sees the same bytes."""
+
+    page: str
+    role: str
+    seat: str
+    language: str
+
+    @property
+    def topic(self) -> str:
+        """The audience as the name of a stream."""
+        return "/".join((self.page, self.role, self.seat, self.language))
+
+    @property
+    def speaker(self) -> Speaker:
+        """The speaker this audience is at the table."""
+        if self.role == "spectator":
+            return SPECTATOR
+        return Speaker("host" if self.role == "host" else "player", self.seat or None)
+
+
+def audience_of(topic: str) -> Audience:
+    """The audience a topic names."""
+    page, role, seat, language = topic.split("/")
+    return Audience(page, role, seat, language)
+
+
+class Site:
+    """Holds what the routes share. ``environment`` draws the live parts; ``cookie`` is where a
+    phone keeps its token."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        box: Callable[[], BoxTwin | None],
+        environment: Environment,
+        *,
+        cookie: str,
+        heartbeat: float,
+    ) -> None:
+        self.lobby, self.environment, self.cookie = lobby, environment, cookie
+        self._box, self._heard_box = box, box()
+        self._seated: dict[str, int] = {}
+        self._hang_up: Callable[[], None] = lambda: None
+        self.feed = Feed(self._render, self._present, heartbeat=heartbeat)
+        self._leave_lobby = lobby.listen(self._another_game)
+        self._leave_box = self._listen_to_box(self._heard_box)
+        self._another_game()
+
+    def stop(self) -> None:
+        """Hear no more of the table and close every stream."""
+        self._hang_up()
+        self._leave_lobby()
+        self._leave_box()
+        self.feed.stop()
+
+    @property
+    def box(self) -> BoxTwin | None:
+        """The box at the table. A new game may bring another; its panels are then followed."""
+        box = self._box()
+        if box is not self._heard_box:
+            self._leave_box()
+            self._heard_box, self._leave_box = box, self._listen_to_box(box)
+        return box
+
+    def _listen_to_box(self, box: BoxTwin | None) -> Callable[[], None]:
+        return box.listen(lambda: self.feed.changed("box/")) if box else lambda: None
+
+    # -- who -----------------------------------------------------------------------------------
+
+    def speaker(self, request: Request) -> Speaker:
+        """Who sends a request: the holder of the token in its cookie, or a spectator."""
+        token, table = request.cookies.get(self.cookie), self.lobby.table
+        if table is None or not token:
+            return SPECTATOR
+        return table.speaker_of(token) or SPECTATOR
+
+    def audience(self, page: str, speaker: Speaker, language: str) -> Audience:
+        """The audience of a page: its seat only where the page is about the seat, its role only
+        where it matters."""
+        if page == "me":
+            return Audience(page, speaker.role, speaker.seat or "", language)
+        role = "host" if speaker.role == "host" else "spectator"
+        if page == "box" and speaker.role == "player":
+            role = "player"
+        return Audience(page, role, "", language)
+
+    # -- what ----------------------------------------------------------------------------------
+
+    def live(self, audience: Audience) -> Message:
+        """The live part of a page, with the id of the view it was made of."""
+        with speaking(audience.language):
+            table = self.lobby.table
+            if table is None:
+                text = self._draw("new", form=newgame.blank(self.lobby.facts), page=audience.page)
+                return Message("none", text)
+            view = table.view(audience.speaker)
+            names = self.names(view.seats)
+            return Message(present.stamp(view), self._page(audience, table, view, names))
+
+    def names(self, seats: dict[str, SeatStatus]) -> Names:
+        """The names of the game at the table."""
+        return Names(self.lobby.facts, {slug: status.name for slug, status in seats.items()})
+
+    def _page(self, audience: Audience, table: LiveTable, view: View, names: Names) -> str:
+        host = audience.role == "host"
+        if audience.page == "me" and view.seat in view.seats:
+
+            def options(prompt: Asked, verb: str) -> Sequence[str]:
+                return table.options(audience.speaker, prompt.id, verb)
+
+            return self._draw("me", me=present.mine(view, names, options))
+        public = present.public(view, names)
+        if audience.page == "box":
+            box = self.box
+            twin = box_page(box, view, names) if box is not None else None
+            return self._draw(
+                "box", public=public, twin=twin, may_press=audience.role != "spectator"
+            )
+        template = "join" if audience.page in ("join", "me") else audience.page
+        return self._draw(template, public=public, host=host)
+
+    def _draw(self, template: str, **values: Any) -> str:
+        return self.environment.get_template(f"live/{template}.html").render(**values)
+
+    # -- pushing -------------------------------------------------------------------------------
+
+    def _render(self, topic: str) -> Message:
+        return self.live(audience_of(topic))
+
+    def _another_game(self) -> None:
+        self._hang_up()
+        table = self.lobby.table
+        self._seated = {}
+        self._hang_up = table.listen(lambda _seq: self.feed.changed()) if table else lambda: None
+        self.feed.changed()
+
+    def _present(self, topics: dict[str, int]) -> None:
+        """Tell the table which seats have a page open, so that the big screen can show it."""
+        table = self.lobby.table
+        if table is None:
+            return
+        seated: dict[str, int] = {}
+        for topic, count in topics.items():
+            audience = audience_of(topic)
+            if audience.page == "me" and audience.seat:
+                seated[audience.seat] = seated.get(audience.seat, 0) + count
+        for seat in seated.keys() - self._seated.keys():
+            table.connect(seat)
+        for seat in self._seated.keys() - seated.keys():
+            table.disconnect(seat)
+        self._seated = seated

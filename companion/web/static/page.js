@@ -1,0 +1,186 @@
+// What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, ignore
+// a tap meant for a button that has just become another, and show a secret only while a finger is on it.
+
+const live = document.getElementById("live");
+const stream = document.getElementById("stream");
+const line = document.getElementById("line");
+const notice = document.getElementById("notice");
+
+// -- The stream ----------------------------------------------------------------------------------
+
+const SILENCE = 40_000; // two and a half heartbeats
+let heard = Date.now();
+
+function connected(yes) {
+  line.dataset.state = yes ? "on" : "off";
+}
+
+function reopen() {
+  heard = Date.now();
+  const connection = stream._htmx?.sse;
+  if (!connection) return;
+  if (connection.delayCanceller) connection.delayCanceller();
+  else connection.reader?.cancel();
+}
+
+function alive() {
+  heard = Date.now();
+  connected(true);
+  if (notice.querySelector(".no-answer")) notice.replaceChildren();
+}
+
+stream.addEventListener("htmx:sse:after:connection", alive);
+stream.addEventListener("htmx:sse:after:message", alive);
+stream.addEventListener("beat", alive);
+stream.addEventListener("htmx:sse:error", () => connected(false));
+stream.addEventListener("htmx:sse:before:connection", (event) => {
+  if (event.detail.connection.attempt > 0) connected(false);
+});
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) heard = Date.now();
+});
+// A page that comes back from the browser's own store does so without a word: its stream is dead, its picture old.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) reopen();
+});
+window.addEventListener("online", reopen);
+setInterval(() => {
+  if (!document.hidden && Date.now() - heard > SILENCE) {
+    connected(false);
+    reopen();
+  }
+}, 5_000);
+
+// -- Never back to an older picture ----------------------------------------------------------------
+
+function older(stamp) {
+  const [run, number] = (stamp ?? "").split(".");
+  const [shownRun, shownNumber] = live.dataset.stamp.split(".");
+  return run === shownRun && Number(number) < Number(shownNumber);
+}
+
+stream.addEventListener("htmx:sse:before:message", (event) => {
+  const { message } = event.detail;
+  if (message.event) return;
+  if (older(message.id)) event.detail.cancelled = true;
+  else live.dataset.stamp = message.id;
+});
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx, tasks } = event.detail;
+  asked = questions();
+  const stamp = ctx.response?.headers?.get("X-Stamp");
+  if (!stamp) return;
+  if (older(stamp)) {
+    const main = tasks.findIndex((task) => task.type === "main");
+    if (main >= 0) tasks.splice(main, 1);
+  } else {
+    live.dataset.stamp = stamp;
+  }
+});
+
+// -- A button that has just become another ---------------------------------------------------------
+
+const SETTLE = 300;
+let asked = questions();
+let settled = 0;
+
+function questions() {
+  return [...live.querySelectorAll("[data-prompt]")].map((each) => each.dataset.prompt).join(" ");
+}
+
+document.addEventListener("htmx:after:swap", () => {
+  if (questions() !== asked) settled = Date.now() + SETTLE;
+});
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (Date.now() < settled && event.target.closest?.(".ask button")) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  },
+  true,
+);
+
+// -- No answer -------------------------------------------------------------------------------------
+
+document.addEventListener("htmx:error", (event) => {
+  const name = event.detail.error?.name;
+  if (name !== "TypeError" && name !== "AbortError") return;
+  const words = document.createElement("p");
+  words.className = "refused no-answer";
+  words.textContent = document.body.dataset.noAnswer;
+  notice.replaceChildren(words);
+});
+
+// -- A secret, while it is held --------------------------------------------------------------------
+
+const SHOWN = 5_000;
+let curtain = null;
+let wanted = 0;
+let timer = 0;
+let keyed = 0; // when a key was let go last: some browsers send a click after it
+
+async function show(address) {
+  hide();
+  const turn = ++wanted;
+  timer = setTimeout(hide, SHOWN);
+  let words;
+  try {
+    const response = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    words = response.ok ? await response.text() : "";
+  } catch {
+    words = "";
+  }
+  if (turn !== wanted || !words) return;
+  curtain = document.createElement("div");
+  curtain.className = "curtain";
+  curtain.setAttribute("role", "alert");
+  curtain.innerHTML = words;
+  document.body.append(curtain);
+}
+
+function hide() {
+  wanted++;
+  clearTimeout(timer);
+  curtain?.replaceChildren();
+  curtain?.remove();
+  curtain = null;
+}
+
+function held(event) {
+  return event.target.closest?.("[data-hold]");
+}
+
+document.addEventListener("pointerdown", (event) => {
+  const button = held(event);
+  if (!button || event.button > 0) return;
+  event.preventDefault();
+  button.setPointerCapture(event.pointerId);
+  show(button.dataset.hold);
+});
+document.addEventListener("keydown", (event) => {
+  const button = held(event);
+  if (!button || (event.key !== " " && event.key !== "Enter")) return;
+  event.preventDefault();
+  if (!event.repeat) show(button.dataset.hold);
+});
+document.addEventListener("click", (event) => {
+  const button = held(event);
+  if (!button) return;
+  event.preventDefault();
+  // A reader for the blind taps without a finger or a key: it gets the five seconds.
+  if (event.detail === 0 && Date.now() - keyed > 400) show(button.dataset.hold);
+});
+document.addEventListener("contextmenu", (event) => {
+  if (held(event)) event.preventDefault();
+});
+document.addEventListener("keyup", () => {
+  if (curtain) keyed = Date.now();
+  hide();
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, hide);
+for (const end of ["blur", "pagehide"]) window.addEventListener(end, hide);
+document.addEventListener("visibilitychange", () => document.hidden && hide());

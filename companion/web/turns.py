@@ -1,0 +1,178 @@
+"""A turn as verbs to tap: what completes each, in rows of buttons, the common ones first."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from companion.i18n import _
+from companion.web.buttons import Body
+from companion.web.buttons import Choice
+from companion.web.buttons import Group
+from companion.web.buttons import Row
+from companion.web.buttons import Words
+from companion.web.buttons import icon_of
+from companion.web.buttons import symbol_of
+from companion.web.forms import PICK_FROM
+from companion.web.forms import free_form
+from companion.web.forms import is_free
+from companion.web.forms import pick
+from companion.web.names import FACES
+from companion.web.names import Names
+from companion.web.names import of
+from companion.web.phrases import Line
+from companion.web.phrases import join
+from companion.web.phrases import phrase
+from companion.web.wording import HINTS
+from companion.web.wording import VERBS
+
+_ORDER = (
+    "move", "search", "attack", "barricade", "contribute", "play", "use", "ability",
+    "move-with-fuel", "clean-waste", "attract", "spend-food", "hand-off", "calm", "contain",
+)  # fmt: skip
+_SELDOM = ("attack-survivor", "exposure", "exile")
+
+
+def turn(answers: Mapping[str, Sequence[Words]], names: Names, state: Mapping[str, Any]) -> Body:
+    """A turn's answers, by their verbs, as groups of buttons."""
+    groups: list[Group] = []
+    more: list[Group] = []
+    close: list[Choice] = []
+    lines = _sorted_out(answers, state)
+    rank = {verb: number for number, verb in enumerate(_ORDER)}
+    for verb in sorted(lines, key=lambda verb: rank.get(verb, len(rank))):
+        if verb == "end":
+            close.append(Choice("end", _("End my turn"), "end"))
+            continue
+        label, icon = VERBS.get(verb, (verb, ""))
+        said = _without_entrance(lines[verb])
+        forms = tuple(free_form(words) for words in said if is_free(words))
+        if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
+            said, picker = pick(said, names)
+            forms = (picker, *forms)
+        rows = _rows(said, names, state)
+        hint = _(HINTS[verb]) if verb in HINTS else ""
+        group = Group(verb, _(label), icon, hint, rows, forms)
+        (more if verb in _SELDOM else groups).append(group)
+    return Body(groups=tuple(groups), more=tuple(more), close=tuple(close))
+
+
+def _sorted_out(
+    lines: Mapping[str, Sequence[Words]], state: Mapping[str, Any]
+) -> dict[str, list[Words]]:
+    """The verbs of a turn, the seldom forms of two common ones apart: to attack a survivor, to move
+    with fuel."""
+    sorted_out: dict[str, list[Words]] = {}
+    for verb, said in lines.items():
+        for words in said:
+            name = verb
+            if verb == "attack" and words[1] in state.get("survivors", {}):
+                name = "attack-survivor"
+            elif verb == "move" and words[-2:] == ("with", "fuel"):
+                name = "move-with-fuel"
+            sorted_out.setdefault(name, []).append(words)
+    return sorted_out
+
+
+def _without_entrance(lines: Sequence[Words]) -> Sequence[Words]:
+    """The actions of a verb without "entrance K" where it is open which: the game asks for it
+    afterwards.
+
+    Otherwise a turn at the colony would show every action six times.
+    """
+    shorter = []
+    for words in lines:
+        at = (
+            words.index("entrance")
+            if words[0] in ("attack", "barricade") and "entrance" in words
+            else -1
+        )
+        shorter.append(words if at < 0 else words[:at] + words[at + 2 :])
+    return list(dict.fromkeys(shorter))
+
+
+def _rows(lines: Sequence[Words], names: Names, state: Mapping[str, Any]) -> tuple[Row, ...]:
+    """The completions of a verb: rows of what they share, in the order in which the prompt lists
+    them."""
+    rows: dict[str, list[Choice]] = {}
+    for words in lines:
+        if not is_free(words):
+            label, choice = _split(words, names, state)
+            rows.setdefault(label, []).append(choice)
+    return tuple(Row(label, tuple(choices)) for label, choices in rows.items())
+
+
+def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, Choice]:
+    """An action as the label of its row and the button within it."""
+    line, said = Line(words), " ".join(words)
+    if line.verb == "move":
+        place = join([names.place(slug) for slug in line.after("to")])
+        if line.after("entrance"):
+            place += " " + " ".join(line.after("entrance"))
+        return names.survivor(line.head[0]), Choice(said, place)
+    if line.verb == "exposure" and line.after("on"):
+        face = line.head[0]
+        icon, tone = icon_of(f"exposure {face}")
+        return names.survivor(line.after("on")[0]), Choice(said, of(FACES, face), icon, tone)
+    if line.verb == "exile":
+        return "", Choice(said, names.player(line.head[0]))
+    if line.verb == "contribute":
+        what = join([names.item(item) for item in line.head])
+        return _owner(line, names), Choice(
+            said, what or _("A card, face down"), symbol_of("".join(line.head))
+        )
+    if line.verb == "hand-off":
+        giver = _("%(item)s from %(who)s") % {
+            "item": names.item(line.head[0]),
+            "who": names.survivor(line.after("from")[0]),
+        }
+        return giver, Choice(said, names.survivor(line.after("to")[0]))
+    dice = _die(words)
+    if dice is None:
+        return "", Choice(said, phrase(words, names))
+    at, face = dice
+    rest = Line(words[:at] + words[at + 2 :])
+    return _row_label(rest, names, state), Choice(said, face, die=face)
+
+
+def _row_label(line: Line, names: Names, state: Mapping[str, Any]) -> str:
+    """What the dice of a row are for, short: the verb stands above it."""
+    who = line.after("with") or line.after("of")
+    said = [join([names.survivor(slug) for slug in who])] if who else []
+    place = state.get("survivors", {}).get(who[0], {}).get("at", "") if who else ""
+    if line.verb == "attack":
+        said[0] += " → " + join([names.anything(target) for target in line.head])
+    elif line.verb == "attract":
+        said.append(
+            _("%(count)s from %(place)s")
+            % {
+                "count": " ".join(line.head),
+                "place": join([names.place(slug) for slug in line.after("from")]),
+            }
+        )
+    elif line.verb in ("play", "use"):
+        said.insert(0, join([names.item(item) for item in line.head]))
+    elif line.verb == "spend-food":
+        said.append(_("%(count)s food") % {"count": " ".join(line.head)})
+    elif place:
+        said.append(names.place(place))
+    if entrance := line.after("entrance"):
+        said.append(_("entrance %(numbers)s") % {"numbers": " ".join(entrance)})
+    if using := line.after("using"):
+        said.append(
+            _("using %(items)s") % {"items": join([names.anything(item) for item in using])}
+        )
+    if on := line.after("on"):
+        said.append("→ " + join([names.anything(slug) for slug in on]))
+    return ", ".join(said)
+
+
+def _die(words: Words) -> tuple[int, str] | None:
+    """Where an action names the die that pays for it, and the die."""
+    for at, word in enumerate(words[:-1]):
+        if word == "die" and words[at + 1].isdigit() and words[at - 1] != "using":
+            return at, words[at + 1]
+    return None
+
+
+def _owner(line: Line, names: Names) -> str:
+    return join([names.survivor(slug) for slug in line.after("from")])

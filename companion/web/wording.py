@@ -1,0 +1,121 @@
+"""The words around prompts: their titles, hints, and the names of verbs, each with its symbol."""
+
+from companion.i18n import N_
+from companion.i18n import _
+from companion.web.names import KINDS
+from companion.web.names import Names
+from companion.web.names import of
+
+VERBS = {
+    "attack": (N_("Attack"), "weapon"),
+    "attack-survivor": (N_("Attack a survivor"), "weapon"),
+    "search": (N_("Search"), "search"),
+    "barricade": (N_("Barricade"), "barricade"),
+    "clean-waste": (N_("Clean waste"), "waste"),
+    "attract": (N_("Attract zombies"), "zombie"),
+    "ability": (N_("Ability"), "star"),
+    "use": (N_("Use equipment"), "tool"),
+    "play": (N_("Play a card"), "card"),
+    "contribute": (N_("Add to the crisis"), "crisis"),
+    "move": (N_("Move"), "move"),
+    "move-with-fuel": (N_("Move with fuel"), "fuel"),
+    "spend-food": (N_("Spend food"), "food"),
+    "hand-off": (N_("Hand off"), "hand"),
+    "exile": (N_("Vote to exile"), "exile"),
+    "exposure": (N_("Exposure, rolled before I said what for"), "frostbite"),
+    "calm": (N_("Calm"), "medicine"),
+    "contain": (N_("Contain"), "die"),
+}
+
+HINTS = {
+    "attack": N_("A zombie dies, then the exposure die."),
+    "attack-survivor": N_(
+        "The same die is rolled again: up to the other's attack value it wounds."
+    ),
+    "search": N_("Draw a card from the deck there; noise lets you look at one more."),
+    "barricade": N_("Any die. One barricade on a free space of an entrance here."),
+    "clean-waste": N_("Any die. Three cards leave the waste pile."),
+    "attract": N_("Any die. Up to two zombies come here from one other location."),
+    "move": N_("Once a turn each, then the exposure die."),
+    "move-with-fuel": N_("A fuel card from the hand: no exposure die on this way."),
+    "spend-food": N_("Each food token raises a die by 1, up to 6."),
+    "contribute": N_("Face down. Cards of the crisis's symbol count +1, all others −1."),
+    "exile": N_("Everybody votes at once; on a tie the first player decides."),
+}
+
+
+def title(kind: str, about: str, seat: str, names: Names, *, mine: bool) -> tuple[str, str]:
+    """The heading of a prompt and a hint; ``about`` is the slug it is about, or nothing."""
+    said = {"about": names.anything(about) if about else "", "who": names.player(seat)}
+    heading, hint = _headings(kind, about, said)
+    if seat == "table":
+        heading = _("For the table: %(what)s") % {"what": heading}
+    elif not mine:
+        heading = _("For %(who)s: %(what)s") % {"who": said["who"], "what": heading}
+    return heading, hint
+
+
+def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
+    by_hand = _("The companion does not know this effect. Apply it, correct the numbers, say so.")
+    bite = _("Killed, the bite stops here. Rolled, only a blank saves, and anything else goes on.")
+    plain = {
+        "turn": (_("Your turn"), ""),
+        "action-dice": (_("Roll your action dice"), _("Tap the face of each die you rolled.")),
+        "keep": (_("Keep two survivors"), _("The first one you choose leads your group.")),
+        "leader": (_("Who leads your group now?"), ""),
+        "crisis": (_("Which crisis was revealed?"), ""),
+        "crisis-cards": (
+            _("Which cards were in the crisis?"),
+            _("Turn them over and tap their symbols."),
+        ),
+        "survivor": (_("Which survivor card did you draw?"), ""),
+        "objective": (
+            _("Is the main objective completed?"),
+            _("The companion cannot tell from what it knows; look at the card."),
+        ),
+        "first-player": (_("Pass the first player token?"), ""),
+        "betrayer": (
+            _("Was your secret objective a betrayal?"),
+            _("Only you see this. The answer shows in what follows from it."),
+        ),
+        "declare": (
+            _("Did you fulfil your secret objective?"),
+            _("The game is over. Answer for your own objective."),
+        ),
+        "crossroads": (
+            _("Crossroads card of %(about)s's turn") % said if about else _("Crossroads card"),
+            _("Draw it and keep it secret. Say so when it triggers."),
+        ),
+        "option": (_("Which option do you take?"), _("Read the whole card aloud first.")),
+        "search": (_("Search"), _("Look at the card you drew.")),
+        "vote": (_("Vote"), _("Nobody's vote is shown before all are in.")),
+        "by-hand": (
+            _("Do it by hand"),
+            by_hand,
+        ),
+        "die": (_("Roll a die"), ""),
+        "noise": (_("Noise"), ""),
+        "choose": (_("Choose"), ""),
+        "exile-move": (_("Leave the colony"), _("Where does each survivor go?")),
+    }
+    named = {
+        "exposure": (_("Exposure die for %(about)s"), ""),
+        "bite-spread": (
+            _("The bite spreads to %(about)s"),
+            bite,
+        ),
+        "die": (_("Roll a die: %(about)s"), ""),
+        "noise": (_("Noise at %(about)s"), _("The die for the next noise token.")),
+        "choose": (_("Choose: %(about)s"), ""),
+        "vote": (_("Vote: %(about)s"), _("Nobody's vote is shown before all are in.")),
+        "search": (_("%(about)s searches"), _("Look at the card you drew.")),
+        "by-hand": (
+            _("Do it by hand: %(about)s"),
+            by_hand,
+        ),
+        "option": (_("Which option do you take? %(about)s"), _("Read the whole card aloud first.")),
+    }
+    if about and kind in named:
+        heading, hint = named[kind]
+        return heading % said, hint
+    return plain.get(kind, (of(KINDS, kind), ""))

@@ -163,10 +163,10 @@ class Lobby:
         with self._lock:
             if self._table is None:
                 return
-            self._table.close()
-            self._table = None
+            table, self._table = self._table, None
             self._remember("")
             self._tell()
+            table.close()
 
     def close(self) -> None:
         """Close everything; the game on the table will be there again at the next start."""

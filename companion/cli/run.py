@@ -1,0 +1,220 @@
+"""`companion run`: the table with its pages and its box, until it is told to stop."""
+
+import argparse
+import logging
+import os
+import secrets
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import segno
+
+from companion.box import Box
+from companion.engine.prompts import Refusal
+from companion.table.lobby import Lobby
+from companion.table.lock import InUse
+from companion.table.store import StoreError
+from companion.web import create_app
+from companion.web import create_server
+from companion.web import stop
+from companion.web.address import join_url
+from hardware import FIRST_BOX
+from hardware import Rig
+from hardware.simulated import SimulatedBox
+
+HELP = "start the table: the pages, and the box"
+
+PORT = 8470
+"""Where the pages are; a user without special rights may listen there."""
+
+_log = logging.getLogger(__name__)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add where to listen, which box, where the games are and which of them."""
+    parser.add_argument("--port", type=int, default=PORT, help="of the pages (default %(default)s)")
+    parser.add_argument(
+        "--host",
+        default="0.0.0.0",
+        help="address to listen on; 127.0.0.1 for this machine alone (default: every address)",
+    )
+    parser.add_argument(
+        "--box",
+        choices=("simulated", "real", "none"),
+        help="panels, buttons and tray (default: real on a Raspberry Pi, else simulated)",
+    )
+    parser.add_argument("--data", type=Path, help="folder of the games (default: see the README)")
+    parser.add_argument(
+        "--game",
+        metavar="FILE",
+        help="game of that folder to open (default: the one last on the table)",
+    )
+    parser.add_argument("-v", "--verbose", action="store_true", help="tell more in the log")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Serve until SIGTERM or Ctrl-C; returns 1 with a sentence where the start fails."""
+    logging.basicConfig(
+        level=logging.INFO if args.verbose else logging.WARNING,
+        format="%(levelname)s %(name)s: %(message)s",
+    )
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        return _serve(args)
+    except (OSError, Refusal, StoreError, InUse) as error:
+        print(_sentence(error, args), file=sys.stderr)
+        return 1
+
+
+def _serve(args: argparse.Namespace) -> int:
+    data = args.data if args.data is not None else data_folder(os.environ)
+    lobby = Lobby(data / "games")
+    at_the_table: BoxAtTheTable | None = None
+    app = server = None
+    try:
+        if args.game is not None:
+            lobby.open(args.game)
+        else:
+            lobby.resume()
+        kind = args.box or ("real" if on_a_pi() else "simulated")
+        if kind != "none":
+            rig = SimulatedBox if kind == "simulated" else _real_rig
+            at_the_table = BoxAtTheTable(lobby, rig)
+        app = create_app(
+            lobby,
+            (lambda: at_the_table.box) if at_the_table is not None else None,
+            secret_key=secret_key(data),
+            port=args.port,
+        )
+        server = create_server(app, args.host, args.port)
+        port = int(server.effective_port)
+        announce(args.host, port, kind, lobby.notices)
+        notify(f"READY=1\nSTATUS=The pages are at port {port}")
+        server.run()
+    finally:
+        notify("STOPPING=1")
+        if app is not None:
+            stop(app, server)
+        if at_the_table is not None:
+            at_the_table.close()
+        lobby.close()
+    return 0
+
+
+def _end(number: int, frame: object) -> None:
+    """SIGTERM: leave the server's loop; what is under way is finished and the game is closed."""
+    raise SystemExit(0)
+
+
+def _sentence(error: Exception, args: argparse.Namespace) -> str:
+    if isinstance(error, OSError):
+        return (
+            f"The pages cannot be served at {args.host} port {args.port}: {error.strerror}."
+            " Is another companion running? Try --port with another number."
+        )
+    return str(error)
+
+
+# -- the box ---------------------------------------------------------------------------------------
+
+
+class BoxAtTheTable:
+    """Has a box at whichever game is on the table; without one there is no box, and panels are
+    dark.
+
+    ``make_rig`` gives the devices, anew for each game.
+    """
+
+    def __init__(self, lobby: Lobby, make_rig: Callable[[], Rig]) -> None:
+        self.box: Box | None = None
+        self._lobby = lobby
+        self._make_rig = make_rig
+        self._leave = lobby.listen(self._another_game)
+        self._another_game()
+
+    def close(self) -> None:
+        """Switch the box off, before the game is closed."""
+        self._leave()
+        if self.box is not None:
+            self.box.close()
+
+    def _another_game(self) -> None:
+        if self.box is not None:
+            self.box.close()
+            self.box = None
+        if self._lobby.table is not None:
+            slots = {"SURVIVOR": list(self._lobby.facts.survivors)}
+            self.box = Box(self._lobby.table, self._make_rig(), slots=slots)
+            self.box.start()
+
+
+def _real_rig() -> Rig:
+    return Rig(FIRST_BOX)
+
+
+def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
+    """Whether this machine is a Raspberry Pi, by what its firmware says."""
+    try:
+        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+
+
+# -- where and how ---------------------------------------------------------------------------------
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where the games are: systemd's state directory, or the user's own data folder (XDG)."""
+    if state := environment.get("STATE_DIRECTORY"):
+        return Path(state.split(":")[0])
+    home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "colony-companion"
+
+
+def secret_key(data: Path) -> bytes:
+    """The key that signs cookies: made at the first start, for this owner alone."""
+    path = data / "secret.key"
+    if not path.exists():
+        new = path.with_name("secret.key.new")
+        new.unlink(missing_ok=True)
+        handle = os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with open(handle, "wb") as file:
+            file.write(secrets.token_bytes(32))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    return path.read_bytes()
+
+
+def announce(host: str, port: int, box: str, notices: Sequence[str], out: Any = None) -> None:
+    """Say where to open the pages, with a code to scan where this is a terminal."""
+    out = out if out is not None else sys.stdout
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    address = join_url(shown, port) if host in ("0.0.0.0", "::", "") else f"http://{host}:{port}/"
+    for notice in notices:
+        print(notice, file=out)
+    print(f"Open {address} on a phone or laptop in the same network.", file=out)
+    print(f"The big screen is {address}table", end="", file=out)
+    print(f", the box is {address}box." if box != "none" else ".", file=out)
+    if out.isatty():
+        segno.make(address, error="m", micro=False).terminal(out=out, compact=True)
+    print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)
+
+
+def notify(state: str, environment: Mapping[str, str] = os.environ) -> None:
+    """Tell systemd how the service is, where it is one (sd_notify)."""
+    address = environment.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as to:
+        try:
+            to.connect("\0" + address[1:] if address.startswith("@") else address)
+            to.sendall(state.encode())
+        except OSError as error:
+            _log.warning("systemd was not told “%s”: %s", state, error)

@@ -1,0 +1,205 @@
+"""The real game at the table: deals by the rulebook's stack, dice of the companion, whole
+rounds."""
+
+import random
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.engine.prompts import Refusal
+from companion.engine.session import Session
+from companion.rules.facts import Facts
+from companion.table import chance
+from companion.table.chance import Chance
+from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.lobby import Lobby
+from companion.table.store import StoreError
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.table.types import Roll
+from companion.table.types import Speaker
+
+GAME = DeadOfWinterTable()
+HELD = {"objectives": "companion"}
+THREE = (
+    "ana: keep daniel-smith sparky",
+    "ben: keep gray-beard brian-lee",
+    "cai: keep olivia-brown mike-cho",
+)
+
+
+def dealt(players: int, seed: int, **setup: Any) -> list[str]:
+    """The objectives the companion deals at a new game."""
+    seats = ["ana", "ben", "cai", "dia", "eve"][:players]
+    world = GAME.begin({"players": seats, "decks": HELD, **setup})
+    session = Session(GAME.ruleset(), world)
+    Chance.seeded(seed).say_due(session)
+    return [player["objective"] for player in session.state()["secret"]["players"].values()]
+
+
+def betrayals(slugs: list[str], facts: Facts = GAME.facts) -> int:
+    return sum(facts.secret_objectives[slug].kind == "betrayal" for slug in slugs)
+
+
+@pytest.mark.parametrize(
+    ("players", "variants", "of"), [(3, [], 7), (5, [], 11), (4, ["betrayer"], 5)]
+)
+def test_objectives_come_from_the_stack_of_the_rulebook(
+    players: int, variants: list[str], of: int
+) -> None:
+    games = 400
+    found = Counter(betrayals(dealt(players, seed, variants=variants)) for seed in range(games))
+    assert set(found) <= {0, 1}
+    expected = games * players / of
+    assert abs(found[1] - expected) < 4 * (expected * (1 - players / of)) ** 0.5
+
+
+def test_every_dealt_objective_has_a_condition_and_is_dealt_once() -> None:
+    seen = set()
+    for seed in range(60):
+        hand = dealt(5, seed)
+        assert len(set(hand)) == 5
+        seen |= set(hand)
+    assert all(GAME.facts.secret_objectives[slug].condition is not None for slug in seen)
+    assert len(seen) > 12
+
+
+def test_a_co_operative_table_is_dealt_nothing() -> None:
+    assert dealt(3, 1, variants=["co-op"]) == [None, None, None]
+    assert dealt(2, 1) == [None, None]
+
+
+def test_the_same_seed_deals_the_same_and_play_is_not_seeded() -> None:
+    assert dealt(4, 11) == dealt(4, 11)
+    assert len({tuple(dealt(4, seed)) for seed in range(5)}) > 1
+    plain = Chance()
+    assert isinstance(plain._generator(1), random.SystemRandom)
+    assert plain._generator(1).random() != plain._generator(1).random()
+
+
+def test_the_exposure_die_has_twelve_faces() -> None:
+    assert Counter(chance.EXPOSURE_DIE) == {"blank": 6, "wound": 3, "frostbite": 2, "bitten": 1}
+
+
+def new_table(path: Path, **more: Any) -> Table:
+    setup = {"objective": "we-need-more-samples", "decks": HELD}
+    more.setdefault("seed", 5)
+    return Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, **more)
+
+
+def test_a_round_with_the_companions_dice(tmp_path: Path) -> None:
+    table = new_table(tmp_path / "g.sqlite", automated=["action-dice", "die", "exposure", "noise"])
+    try:
+        for line in (*THREE, "table: crisis fuel"):
+            assert table.say(CONSOLE, line).accepted, line
+        view = table.view(CONSOLE)
+        assert view.waiting == ("ana: turn",)
+        assert [len(player["dice"]) for player in view.state["players"].values()] == [3, 3, 3]
+        assert table.say(CONSOLE, "ana: move sparky to library").accepted
+        assert table.view(CONSOLE).waiting == ("ana: turn",)
+        assert table.log(CONSOLE)[-1].text.startswith("ana: exposure ")
+        assert table.log(CONSOLE)[-1].source == "generated"
+        for line in ("ana: end", "ben: end", "cai: end"):
+            assert table.say(CONSOLE, line).accepted, line
+        while "table: by-hand" in table.view(CONSOLE).waiting:
+            assert table.say(CONSOLE, "table: done").accepted
+        assert table.view(CONSOLE).state["round"] == view.state["round"] - 1
+    finally:
+        table.close()
+
+
+def test_a_tray_rolls_the_action_dice(tmp_path: Path) -> None:
+    table = new_table(tmp_path / "g.sqlite")
+    try:
+        for line in (*THREE, "table: crisis fuel"):
+            assert table.say(CONSOLE, line).accepted, line
+        table.propose(Roll("EC01", 1, {"d1": "6", "d2": "2", "d3": "5"}))
+        (roll,) = table.view(CONSOLE).proposals
+        assert {line for _, line in roll.fits} == {
+            f"{s}: dice 2 5 6" for s in ("ana", "ben", "cai")
+        }
+        reply = table.accept(CONSOLE, roll.id)
+        assert "Whose dice" in reply.message
+        prompt = next(prompt for prompt, line in roll.fits if line.startswith("ben"))
+        assert table.accept(CONSOLE, roll.id, prompt=prompt).accepted
+        assert table.view(CONSOLE).state["players"]["ben"]["dice"] == [2, 5, 6]
+    finally:
+        table.close()
+
+
+def test_a_phone_sees_its_objective_and_no_other(tmp_path: Path) -> None:
+    table = new_table(tmp_path / "g.sqlite", seed=9)
+    try:
+        objectives = []
+        for seat in ("ana", "ben", "cai"):
+            view = table.view(Speaker("player", seat))
+            assert view.secret is not None
+            objectives.append(view.secret["objective"])
+            assert [line.text for line in view.log] == [f"{seat}: deal objective {objectives[-1]}"]
+        assert len(set(objectives)) == 3
+        seen = repr(table.view(SPECTATOR)) + table.export()
+        assert "deal objective" not in seen
+        assert not any(f"'{slug}'" in seen for slug in objectives)
+    finally:
+        table.close()
+
+
+def test_a_set_up_that_makes_no_game_is_refused_and_leaves_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "g.sqlite"
+    for setup, names, why in (
+        ({}, [], "needs players"),
+        ({}, ["Ana"], "2 to 5 players"),
+        ({"objective": "no-such"}, ["Ana", "Ben"], "is a main objective"),
+        ({"colour": "red"}, ["Ana", "Ben"], "nothing like colour"),
+        ({"players": ["ana", "ben"]}, ["Ana"], "1 names"),
+    ):
+        with pytest.raises(Refusal, match=why):
+            Table.create(path, setup, names, game=GAME)
+        assert not path.exists()
+
+
+def test_a_lobby_goes_on_with_the_game_on_the_table(tmp_path: Path) -> None:
+    told: list[bool] = []
+    lobby = Lobby(tmp_path / "games", facts=GAME.facts)
+    lobby.listen(lambda: told.append(lobby.table is not None))
+    assert lobby.resume() is None
+    wish = SimpleNamespace(names=("Ana", "Ben", "Zoë"), setup={"decks": HELD}, automated=())
+    table = lobby.begin(wish)
+    assert lobby.table is table
+    assert table.path.name.endswith("-ana-ben-zoe.sqlite")
+    with pytest.raises(Refusal, match="game on the table"):
+        lobby.begin(wish)
+    table.say(CONSOLE, "ana: keep sparky gray-beard")
+    state = table.view(CONSOLE).state
+    lobby.close()
+
+    later = Lobby(tmp_path / "games", facts=GAME.facts)
+    again = later.resume()
+    assert again is not None
+    assert again.view(CONSOLE).state == state
+    later.put_away()
+    assert later.table is None
+    assert [game.players for game in later.games()] == [("Ana", "Ben", "Zoë")]
+    second = later.begin(wish)
+    assert second.path.name.endswith("-ana-ben-zoe-2.sqlite")
+    later.put_away()
+    assert len(later.games()) == 2
+    assert later.resume() is None
+    with pytest.raises(Refusal, match="no name of a game"):
+        later.open("../games/x.sqlite")
+    with pytest.raises(StoreError, match="no game in"):
+        later.open("other.sqlite")
+    assert told == [True]
+
+
+def test_a_lobby_starts_although_its_game_cannot_be_opened(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "on-the-table").write_text("gone.sqlite\n")
+    lobby = Lobby(folder, facts=GAME.facts)
+    assert lobby.resume() is None
+    assert "no game in" in lobby.notices[0]

@@ -159,13 +159,14 @@ def barricades_at(location: Location) -> int:
 
 
 def empty_decks(world: World, *, n: int) -> list[Measure]:
-    """So many non-colony locations have no item cards left."""
-    left = [
-        world.counters.get(f"items-{place}")
-        for place in world.outside()
-        if world.cards.locations[place].deck
-    ]
-    return [Measure("decks", left.count(0), n, unsure=left.count(None))]
+    """So many non-colony locations have no item cards left.
+
+    A deck without a counter is taken to have cards; where no deck has one, nobody counts.
+    """
+    decks = [place for place in world.outside() if world.cards.locations[place].deck]
+    left = [world.counters.get(f"items-{place}") for place in decks]
+    uncounted = left.count(None) == len(decks)
+    return [Measure("decks", left.count(0), n, unsure=len(decks) if uncounted else 0)]
 
 
 def samples(world: World, *, per_player: int) -> list[Measure]:

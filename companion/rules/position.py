@@ -15,6 +15,7 @@ from companion.rules import settable
 from companion.rules.corrections import stand_in_turn
 from companion.rules.facts import SYMBOLS
 from companion.rules.names import is_slug
+from companion.rules.objectives import start_counting
 from companion.rules.prompts import check_new_name
 from companion.rules.settable import flag
 from companion.rules.settable import number
@@ -78,6 +79,7 @@ def stand_at(world: World, position: Position) -> None:
     read_locations(world, position)
     read_order(world, position)
     stand(world, position)
+    start_counting(world)
 
 
 # -- tables ----------------------------------------------------------------------------------------

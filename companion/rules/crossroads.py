@@ -1,9 +1,15 @@
 """Resolving Crossroads Cards: the card of a turn, from its draw to the bottom of its deck."""
 
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules.facts import CrossroadsCard
 from companion.rules.facts import Effect
+from companion.rules.prompts import Offered
 from companion.rules.prompts import OptionChosen
 from companion.rules.prompts import by_hand
 from companion.rules.survivors import room_for_newcomer
@@ -18,16 +24,62 @@ def draw(world: World, player: str) -> None:
     world.crossroads[player] = Crossroads(reader=world.right_of(player))
 
 
+class CrossroadsOffer(Offered[Words]):
+    """``card CARD``, ``card`` or ``triggered``, to the player who drew the crossroads card.
+
+    Open until the card triggers. ``about`` is the active player. Naming the card is never required.
+    """
+
+    kind: ClassVar[str] = "crossroads"
+    __slots__ = ()
+
+    def options(self) -> Iterator[Words]:
+        if may_trigger(self.world, self.about):
+            yield ("triggered",)
+        yield ("card",)
+        for slug in self.world.cards.crossroads:
+            yield ("card", slug)
+
+    def verbs(self) -> list[str]:
+        return ["triggered", "card"] if may_trigger(self.world, self.about) else ["card"]
+
+    def expects(self) -> str:
+        return "card, or triggered"
+
+    def takes(self, words: Words) -> bool:
+        return words[:1] in {("card",), ("triggered",)}
+
+    def read(self, words: Words) -> Words:
+        if words == ("triggered",) and not may_trigger(self.world, self.about):
+            raise Refusal(
+                "There is no empty survivor space, so a card that would add a survivor does not "
+                "trigger."
+            )
+        if len(words) == 2 and words[0] == "card" and words[1] not in self.world.cards.crossroads:
+            raise Refusal(
+                f'The companion knows no crossroads card "{words[1]}"; say only "card" for it.'
+            )
+        return self.one_of(words)
+
+    def public(self, words: Words) -> Words:
+        return words[:1]
+
+    def accept(self, value: Words) -> None:
+        crossroads = self.world.crossroads[self.about]
+        if value == ("triggered",):
+            crossroads.triggered = True
+            return
+        crossroads.drawn = True
+        crossroads.card = value[1] if len(value) == 2 else ""
+
+
 def may_trigger(world: World, player: str) -> bool:
-    """Whether the card drawn can be triggered at this moment: only once.
+    """Whether the card drawn can be triggered at this moment.
 
     A card that would add survivors cannot while there are no empty survivor spaces (Adding
     Survivors); of a card that was not named the companion does not know it.
     """
-    crossroads = world.crossroads.get(player)
-    if crossroads is None or crossroads.triggered or crossroads.resolved:
-        return False
-    card = world.cards.crossroads.get(crossroads.card)
+    card = world.cards.crossroads.get(world.crossroads[player].card)
     return card is None or not card.adds_survivor or room_for_newcomer(world, player)
 
 

@@ -10,17 +10,16 @@ from companion.engine.prompts import Offer
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.rules import corrections
-from companion.rules import crossroads
 from companion.rules import decks
 from companion.rules import document
 from companion.rules import ending
 from companion.rules import frostbite
 from companion.rules import setup
 from companion.rules import survivors
+from companion.rules.crossroads import CrossroadsOffer
 from companion.rules.facts import Facts
 from companion.rules.objectives import achieved
 from companion.rules.prompts import CrisisOffer
-from companion.rules.prompts import CrossroadsOffer
 from companion.rules.prompts import ObjectiveOffer
 from companion.rules.round import STEPS
 from companion.rules.round import DiceOffer
@@ -64,7 +63,7 @@ class DeadOfWinter:
             return []
         offers: list[Offer[Any]] = []
         for active, drawn in world.crossroads.items():
-            if crossroads.may_trigger(world, active):
+            if not drawn.triggered and not drawn.resolved:
                 offers.append(CrossroadsOffer(world, drawn.reader, active))
         offers += frostbite.offers(world)
         if world.leaders_open:

@@ -115,6 +115,10 @@ class Leader(Asked[str]):
         for survivor in self.world.group(self.seat):
             yield ("leader", survivor.slug)
 
+    def possible(self) -> bool:
+        group = self.world.group(self.seat)
+        return bool(group) and not any(survivor.leader for survivor in group)
+
     def read(self, words: Words) -> str:
         return self.one_of(words)[1]
 
@@ -130,6 +134,10 @@ class Vote(Asked[bool]):
 
     def takes(self, words: Words) -> bool:
         return words[:1] in {("yes",), ("no",)}
+
+    def possible(self) -> bool:
+        voter = self.world.players[self.seat]
+        return not voter.exiled and not voter.eliminated
 
     def read(self, words: Words) -> bool:
         return self.one_of(words) == ("yes",)
@@ -220,7 +228,8 @@ class BiteSpread(Asked[str]):
         return words[:1] in {("kill",), ("roll",)}
 
     def possible(self) -> bool:
-        return self.world.alive(self.about) and self.world.owner(self.about) == self.seat
+        victim = self.world.survivors.get(self.about)
+        return victim is not None and (victim.player, victim.at) == (self.seat, self.world.bite)
 
     def read(self, words: Words) -> str:
         return self.one_of(words)[0]
@@ -249,8 +258,15 @@ class Noise(Asked[int]):
         for word in ("zombie", "quiet") if self.flipped() else "123456":
             yield ("noise", word)
 
+    def tokens(self) -> int:
+        """How many noise tokens lie on the board."""
+        return sum(location.noise for location in self.world.locations.values())
+
+    def possible(self) -> bool:
+        return self.tokens() > 0
+
     def split(self, words: Words) -> list[Words]:
-        left = sum(location.noise for location in self.world.locations.values())
+        left = self.tokens()
         if len(words) - 1 > left:
             raise Refusal(
                 f"There are {left} noise tokens left; {len(words) - 1} values were given."
@@ -581,50 +597,6 @@ class ExileMove(Asked[tuple[str, str]]):
     def read(self, words: Words) -> tuple[str, str]:
         _, name, _, place = self.one_of(words)
         return name, place
-
-
-class CrossroadsOffer(Offered[Words]):
-    """``card CARD``, ``card`` or ``triggered``, to the player who drew the crossroads card.
-
-    ``about`` is the active player. The card is named at most until it triggers; naming it is never
-    required.
-    """
-
-    kind: ClassVar[str] = "crossroads"
-    __slots__ = ()
-
-    def options(self) -> Iterator[Words]:
-        yield ("triggered",)
-        yield ("card",)
-        for slug in self.world.cards.crossroads:
-            yield ("card", slug)
-
-    def verbs(self) -> list[str]:
-        return ["triggered", "card"]
-
-    def expects(self) -> str:
-        return "card, or triggered"
-
-    def takes(self, words: Words) -> bool:
-        return words[:1] in {("card",), ("triggered",)}
-
-    def read(self, words: Words) -> Words:
-        if len(words) == 2 and words[0] == "card" and words[1] not in self.world.cards.crossroads:
-            raise Refusal(
-                f'The companion knows no crossroads card "{words[1]}"; say only "card" for it.'
-            )
-        return self.one_of(words)
-
-    def public(self, words: Words) -> Words | None:
-        return words[:1]
-
-    def accept(self, value: Words) -> None:
-        crossroads = self.world.crossroads[self.about]
-        if value == ("triggered",):
-            crossroads.triggered = True
-            return
-        crossroads.drawn = True
-        crossroads.card = value[1] if len(value) == 2 else ""
 
 
 class OptionChosen(Asked[int]):

@@ -176,10 +176,19 @@ def replacements(world: World) -> Rule[None]:
         yield from ask_together(world, lambda: world.replacements, replacement)
 
 
+class Replacement(NewSurvivor):
+    """``survivor SURVIVOR`` for the last one lost; void once the table has put one there."""
+
+    __slots__ = ()
+
+    def possible(self) -> bool:
+        return super().possible() and not self.world.group(self.seat)
+
+
 def replacement(world: World, player: str) -> Rule[None]:
     """Draw a player's new and only survivor, unless the table has put one there meanwhile."""
     if not world.group(player):
-        drawn = yield from ask(NewSurvivor(world, player))
+        drawn = yield from ask(Replacement(world, player))
         yield from enter(world, player, drawn, partial(replacement_places, world, player))
     world.replacements.remove(player)
 

@@ -47,11 +47,9 @@ def test_the_next_one_to_the_right_still_in_the_game_draws() -> None:
 
 def test_a_card_triggers_once_and_is_due_until_it_is_resolved() -> None:
     world = drawn()
-    assert crossroads.may_trigger(world, "ana")
     assert not crossroads.due(world, "ana")
     world.crossroads["ana"].triggered = True
     assert crossroads.due(world, "ana")
-    assert not crossroads.may_trigger(world, "ana")
     table = Driven(lambda world: crossroads.resolve(world, "ana"), world)
     assert table.waiting == "ana: option"
     table.say("ana: option 3")
@@ -60,7 +58,6 @@ def test_a_card_triggers_once_and_is_due_until_it_is_resolved() -> None:
     assert table.say("table: done").waiting == ""
     crossroads.put_back(world, "ana")
     assert not crossroads.due(world, "ana")
-    assert not crossroads.may_trigger(world, "ana")
 
 
 def test_a_card_that_adds_survivors_cannot_trigger_in_a_full_colony() -> None:

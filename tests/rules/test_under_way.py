@@ -151,3 +151,53 @@ def test_with_the_first_player_out_of_the_game_the_next_clockwise_decides() -> N
     assert table["first_player"] == "cai"
     table.say("table: crisis tool", "ben: dice 1 2", "cai: dice 1 2")
     assert table.waiting == "cai: turn"
+
+
+# -- questions that a correction makes void --------------------------------------------------------
+
+
+def test_a_victim_moved_away_by_correction_is_not_bitten() -> None:
+    table = AtTable().say(*BITTEN)
+    assert table.waiting == "ben: bite-spread"
+    table.say("table: set survivors.grim-gus.at hospital")
+    assert (table.waiting, table["dead"]) == ("cai: bite-spread", ["big-al"])
+
+
+def test_a_replacement_put_there_by_the_table_is_not_asked_for() -> None:
+    table = AtTable().say(*BITTEN, "ben: kill")
+    assert table.waiting == "ben: survivor"
+    table.say("table: set survivors.sparky ben school")
+    assert table.waiting == "ana: turn"
+    assert (table["dead"], table["survivors.sparky.leader"]) == (["big-al", "grim-gus"], True)
+
+
+def test_a_leader_named_by_the_table_is_not_asked_for() -> None:
+    table = AtTable().say("ana: move red-sue to hospital", "ana: exposure bitten")
+    assert table.waiting == "ana: leader"
+    table.say("table: set survivors.big-al.leader true")
+    assert (table.waiting, table["dead"]) == ("ana: turn", ["red-sue"])
+    assert table["survivors.big-al.leader"]
+
+
+def test_noise_taken_away_by_the_table_is_not_rolled_for() -> None:
+    table = AtTable(step="add-zombies", locations={"hospital": {"noise": 1}})
+    assert table.waiting == "table: noise"
+    table.say("table: set locations.hospital.noise 0")
+    assert (table.waiting, table["locations.colony.zombies"]) == ("table: objective", 2)
+
+
+def test_a_voter_exiled_by_the_table_does_not_vote() -> None:
+    table = AtTable().say("ana: exile cai", "ana: no")
+    assert table.waiting == "ben: vote, cai: vote"
+    table.say("table: set players.ben.exiled true")
+    assert table.waiting == "cai: vote"
+    table.say("cai: no")
+    assert table.waiting == "ana: turn"
+
+
+def test_a_crossroads_card_that_would_add_a_survivor_does_not_trigger_in_a_full_colony() -> None:
+    """R93."""
+    table = AtTable(helpless=21).refuse("ana: card", "ben: triggered")
+    table.say("cai: card outsiders").refuse("cai: triggered", "cai: card atlantis")
+    table.say("cai: card horde", "cai: triggered")
+    assert table.waiting == "ana: option"

@@ -1,0 +1,178 @@
+"""`companion console`: the game in a terminal, line by line, as the record writes it."""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+from typing import TextIO
+
+from companion.engine.prompts import Refusal
+from companion.table.lock import InUse
+from companion.table.scenario import ABSENT
+from companion.table.scenario import look_up
+from companion.table.scenario import written
+from companion.table.store import StoreError
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import OpenPrompt
+from companion.table.types import View
+
+HELP = "keep the books of a game in the terminal"
+
+WORDS = """\
+SEAT: WORDS     say a line, such as "ana: end"; the seat may be left out when only one is asked
+?               every answer that can be given now; ? VERB only those that begin with it
+? PATH          a value of the state document, such as ? morale or ? locations.library.zombies
+undo, redo      take back the last line, bring it back ("table: undo N" from line N on)
+log             the lines said so far
+help, quit"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the game's file, and the set-up of a new one."""
+    parser.add_argument(
+        "game", nargs="?", type=Path, help="the game's file; without it nothing is kept"
+    )
+    parser.add_argument(
+        "-p", "--players", nargs="+", default=[], metavar="NAME", help="new game: names clockwise"
+    )
+    parser.add_argument("-v", "--variants", nargs="+", default=[], metavar="VARIANT")
+    parser.add_argument("-o", "--objective", default="none", help="the main objective's slug")
+    parser.add_argument(
+        "--offered", nargs="+", default=[], metavar="KIND", help="kinds of prompts only offered"
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Read lines from the terminal until `quit` or the end of the input; 0 unless nothing began."""
+    with tempfile.TemporaryDirectory(prefix="companion-") as scratch:
+        path = args.game or Path(scratch) / "console.game"
+        try:
+            table = _open(path, args)
+        except (Refusal, StoreError, InUse) as why:
+            print(why, file=sys.stderr)
+            return 1
+        if args.game is None:
+            print("This game is not kept. Name a file to keep one: companion console FILE.")
+        try:
+            Console(table, sys.stdout).run(_typed(sys.stdin))
+        finally:
+            table.close()
+    return 0
+
+
+def _open(path: Path, args: argparse.Namespace) -> Table:
+    if path.exists():
+        return Table.open(path, holder="companion console")
+    if not args.players:
+        raise Refusal(
+            f"There is no game in {path}. Say who plays: companion console --players Ana Ben Cai."
+        )
+    setup: dict[str, Any] = {
+        "variants": args.variants,
+        "objective": args.objective,
+        "offered": args.offered,
+    }
+    return Table.create(path, setup, args.players, holder="companion console")
+
+
+def _typed(source: TextIO) -> Iterable[str]:
+    """The lines of the input; at a terminal each is asked for, and can be edited."""
+    if not source.isatty():
+        yield from source
+        return
+    try:
+        import readline  # noqa: F401  importing it is what makes input() editable
+    except ImportError:
+        print("(Lines cannot be edited here: this Python has no readline.)")
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            return
+
+
+class Console:
+    """Says what is typed to a table and prints what comes of it."""
+
+    def __init__(self, table: Table, out: TextIO) -> None:
+        self._table = table
+        self._out = out
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Take lines until ``quit`` or their end."""
+        self._print('Type "help" for what can be typed.')
+        self._where()
+        for line in lines:
+            said = line.partition("#")[0].strip()
+            if said in ("quit", "exit"):
+                return
+            if said:
+                self._take(said)
+
+    def _take(self, said: str) -> None:
+        if said == "help":
+            self._print(WORDS)
+        elif said == "log":
+            for one in self._table.log(CONSOLE):
+                self._print(f"{one.number:4}  {one.text}{'' if one.standing else '  (undone)'}")
+        elif said.startswith("?"):
+            self._answer(said[1:].strip())
+        else:
+            self._say(said)
+
+    def _say(self, said: str) -> None:
+        view = self._table.view(CONSOLE)
+        text = said if ":" in said else f"{self._seat_meant(said, view)}: {said}"
+        reply = self._table.say(CONSOLE, text)
+        if not reply.accepted:
+            self._print(f"  refused: {reply.message}")
+            return
+        self._print(f"{reply.number:4}  {text}")
+        self._where()
+
+    @staticmethod
+    def _seat_meant(said: str, view: View) -> str:
+        """The seat of a line typed without one: the table's for undo, redo and corrections."""
+        if said.split()[0] in ("undo", "redo", "set", "goto"):
+            return "table"
+        asked = [one.seat for one in view.prompts if one.waiting]
+        return asked[0] if asked and set(asked) == {asked[0]} else "table"
+
+    def _answer(self, asked: str) -> None:
+        """``?`` lists answers, ``? PATH`` asks the state document."""
+        view = self._table.view(CONSOLE)
+        value = look_up(view.state, asked) if asked else ABSENT
+        if value is not ABSENT:
+            self._print(f"  {asked} = {written(asked, value)}")
+            return
+        found = [
+            f"  {prompt.seat}: {option}"
+            for prompt in view.prompts
+            for option in self._options(prompt, asked)
+        ]
+        self._print("\n".join(found) or f'  Nothing that can be said or asked begins "{asked}".')
+
+    def _options(self, prompt: OpenPrompt, verb: str) -> Iterable[str]:
+        for each in [verb] if verb else prompt.verbs:
+            yield from self._table.options(CONSOLE, prompt.id, each)
+
+    def _where(self) -> None:
+        """Print the notices, and what the game waits for."""
+        view = self._table.view(CONSOLE)
+        for notice in view.notices:
+            self._print(f"  note: {notice}")
+        over = view.state["over"]
+        if over is not None:
+            winners = written("winners", over["winners"])
+            self._print(f"The game is over ({over['reason']}); winners: {winners}.")
+        state = view.state
+        self._print(
+            f"[{state['step']}, round {state['round']}, morale {state.get('morale')}] "
+            f"waiting for {', '.join(view.waiting) or 'nobody'}"
+        )
+
+    def _print(self, text: str) -> None:
+        print(text, file=self._out, flush=True)

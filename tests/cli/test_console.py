@@ -1,0 +1,71 @@
+"""`companion console`: the game in a terminal."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+SET_UP = """\
+ana: keep daniel-smith sparky
+ben: keep gray-beard brian-lee
+"""
+
+
+def console(typed: str, *args: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the console with ``typed`` as its input."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", "console", *map(str, args)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def test_lines_are_taken_prompts_shown_and_refusals_explained() -> None:
+    said = console(
+        SET_UP + "ben: end\ncai: keep olivia-brown mike-cho\ncrisis fuel\n",
+        "-p",
+        "Ana",
+        "Ben",
+        "Cai",
+    )
+    assert said.returncode == 0
+    assert "waiting for ana: keep, ben: keep, cai: keep" in said.stdout
+    assert "refused: Nothing is asked of ben now, the game waits for cai: keep" in said.stdout
+    assert "   4  table: crisis fuel" in said.stdout
+    assert "waiting for ana: action-dice, ben: action-dice, cai: action-dice" in said.stdout
+
+
+def test_the_state_the_options_and_the_log_can_be_asked_for() -> None:
+    said = console(SET_UP + "? morale\n? dance\n? keep\nlog\nhelp\n", "-p", "Ana", "Ben", "Cai")
+    assert "  morale = 6\n" in said.stdout
+    assert 'Nothing that can be said or asked begins "dance".' in said.stdout
+    assert "  cai: keep SURVIVOR SURVIVOR\n" in said.stdout
+    assert "   2  ben: keep gray-beard brian-lee\n" in said.stdout
+    assert "SEAT: WORDS" in said.stdout
+
+
+def test_a_kept_game_goes_on_where_it_stood_and_undo_takes_the_last_line_back(
+    tmp_path: Path,
+) -> None:
+    game = tmp_path / "evening.game"
+    console(SET_UP, game, "-p", "Ana", "Ben", "Cai")
+    said = console("undo\n? survivors.gray-beard\nredo\n", game)
+    assert "waiting for cai: keep" in said.stdout
+    assert "waiting for ben: keep, cai: keep" in said.stdout
+    assert "  4  table: redo" in said.stdout
+
+
+def test_a_game_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    said = console("", tmp_path / "none.game")
+    assert said.returncode == 1
+    assert said.stderr.startswith("There is no game in")
+    assert "Traceback" not in said.stderr
+
+
+def test_a_player_too_few_is_a_sentence() -> None:
+    said = console("", "-p", "Ana")
+    assert said.returncode == 1
+    assert "Traceback" not in said.stderr
+    assert said.stderr.strip()

@@ -46,8 +46,14 @@ def destinations(world: World, player: str) -> list[str]:
 
 
 def possible(world: World, player: str, group: Group) -> bool:
-    """Whether a survivor of the player's has not moved yet."""
-    return any(not survivor.moved for survivor in group)
+    """Whether a survivor of the player's has not moved yet and finds a space somewhere else."""
+    movers = [survivor.at for survivor in group if not survivor.moved]
+    return any(
+        any(start != place for start in movers)
+        and world.has_room(place)
+        and may_enter(world, player, place)
+        for place in (world.locations if movers else ())
+    )
 
 
 def options(world: World, player: str) -> Iterator[Words]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import ClassVar
 
 from companion.engine.notation import Form
@@ -97,8 +98,8 @@ class Turn(Asked[Act]):
         return [verb for verb, action in ACTIONS.items() if action.possible(world, seat, group)]
 
     def options(self) -> Iterator[Words]:
-        for action in ACTIONS.values():
-            yield from action.options(self.world, self.seat)
+        world, seat = self.world, self.seat
+        return chain.from_iterable(action.options(world, seat) for action in ACTIONS.values())
 
     def options_of(self, verb: str) -> Iterator[Words]:
         action = ACTIONS.get(verb)

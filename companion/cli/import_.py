@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.table.lock import InUse
 from companion.table.record import RecordError
+from companion.table.record import read
 from companion.table.store import StoreError
 from companion.table.table import Table
 
@@ -32,7 +33,6 @@ def main(args: argparse.Namespace) -> int:
     except (RecordError, StoreError, InUse) as error:
         print(f"{args.file}: {error}", file=sys.stderr)
         return 1
-    said = text.count("\n", text.find("lines = ")) - 2
     table.close()
-    print(f"{args.game} holds the game, {said} lines.")
+    print(f"{args.game} holds the game, {len(read(text).lines)} lines.")
     return 0

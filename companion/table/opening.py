@@ -80,13 +80,19 @@ def begin(path: Path, game: Game, header: Header) -> Book:
 def take_over(path: Path, game: Game, text: str) -> Book:
     """Begin a game from a record's text: all of it, in one transaction, or nothing.
 
-    Raises `RecordError`, naming the first line that does not fit, or `StoreError`.
+    Raises `RecordError`, naming the first line that does not fit, or `StoreError`. A public record
+    is taken only of a game that is over.
     """
     read = record.read(text)
     header = replace(read.header, rules=game.rules)
     session, lines, checkpoints, problem = _played(game, header, read)
     if problem:
         raise record.RecordError(problem)
+    if not read.whole and session.state().get("over") is None:
+        raise record.RecordError(
+            "This is a public record: what is secret in it was left out, so the game cannot go on"
+            " from it. Export it whole (companion export --whole)."
+        )
     store = Store.create(path, header, checkpoints, lines)
     return _book(path, game, header, store, session, lines)
 

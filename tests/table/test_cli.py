@@ -1,0 +1,229 @@
+"""`companion run`, `export` and `import`, as a person calls them."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.cli import run
+from companion.cli.main import main
+from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.scenario import play
+from companion.table.scenario import read
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+
+LINES = (
+    *("ana: keep daniel-smith sparky", "ben: keep gray-beard brian-lee"),
+    *("cai: keep olivia-brown mike-cho", "table: crisis fuel", "ana: dice 1 2 3"),
+    *("table: undo", "ana: dice 4 5 6", "ben: dice 1 2 3", "cai: dice 1 1 1"),
+    *("ana: move sparky to library", "ana: exposure blank", "table: set morale 4"),
+)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A game some way into its first round."""
+    path = tmp_path / "game.sqlite"
+    setup = {"objective": "we-need-more-samples", "decks": {"objectives": "companion"}}
+    table = Table.create(path, setup, ["Ana", "Ben", "Cai"], game=DeadOfWinterTable(), seed=1)
+    for line in LINES:
+        assert table.say(CONSOLE, line).accepted, line
+    table.close()
+    return path
+
+
+def state_of(path: Path) -> dict[str, object]:
+    table = Table.open(path)
+    state = table.view(CONSOLE).state
+    table.close()
+    return state
+
+
+def test_a_game_goes_out_and_in(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, again = tmp_path / "whole.toml", tmp_path / "again.sqlite"
+    assert main(["export", "--whole", str(played), str(text)]) == 0
+    assert main(["import", str(text), str(again)]) == 0
+    assert f"{len(LINES) + 3} lines" in capsys.readouterr().out
+    assert state_of(again) == state_of(played)
+    assert main(["import", str(text), str(again)]) == 1
+    assert "already a game" in capsys.readouterr().err
+
+
+def test_what_is_exported_is_a_file_for_check(played: Path, tmp_path: Path) -> None:
+    text = tmp_path / "whole.toml"
+    assert main(["export", "--whole", str(played), str(text)]) == 0
+    assert play(read(text), DeadOfWinterTable().facts) is None
+    text.write_text(text.read_text().replace("\n'''\n", "\n? morale = 5\n'''\n"))
+    failure = play(read(text), DeadOfWinterTable().facts)
+    assert failure is not None
+    assert failure.found == "4"
+
+
+def test_an_export_is_public_unless_it_is_asked_for(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(played)]) == 0
+    text = capsys.readouterr().out
+    assert "ana: move sparky to library" in text
+    assert "deal" not in text
+    public = tmp_path / "public.toml"
+    public.write_text(text)
+    assert main(["import", str(public), str(tmp_path / "no.sqlite")]) == 1
+    assert "public record" in capsys.readouterr().err
+
+
+def test_what_goes_wrong_is_a_sentence(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(tmp_path / "none.sqlite")]) == 1
+    assert "There is no game" in capsys.readouterr().err
+    assert main(["import", str(tmp_path / "none.toml"), str(tmp_path / "x.sqlite")]) == 1
+    assert "cannot be read" in capsys.readouterr().err
+    assert main(["export", str(played), str(tmp_path / "no" / "x.toml")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+    table = Table.open(played, holder="companion run")
+    assert main(["export", str(played)]) == 1
+    assert "is open in companion run (process" in capsys.readouterr().err
+    table.close()
+
+
+def test_where_the_games_are() -> None:
+    assert run.data_folder({"STATE_DIRECTORY": "/var/lib/companion"}) == Path("/var/lib/companion")
+    assert run.data_folder({"XDG_DATA_HOME": "/x"}) == Path("/x/colony-companion")
+    assert run.data_folder({}) == Path.home() / ".local/share/colony-companion"
+
+
+def test_a_pi_is_known_by_its_model(tmp_path: Path) -> None:
+    model = tmp_path / "model"
+    assert not run.on_a_pi(model)
+    model.write_bytes(b"Raspberry Pi Zero 2 W Rev 1.0\0")
+    assert run.on_a_pi(model)
+
+
+def test_the_secret_key_is_made_once_for_its_owner(tmp_path: Path) -> None:
+    key = run.secret_key(tmp_path)
+    assert len(key) == 32
+    assert run.secret_key(tmp_path) == key
+    assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
+
+
+class Companion:
+    """A `companion run` in a process of its own."""
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self.notes = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.notes.settimeout(20)
+        self.notes.bind(str(data.parent / f"notify-{time.monotonic_ns()}"))
+        environment = {**os.environ, "NOTIFY_SOCKET": self.notes.getsockname()}
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "companion",
+                "run",
+                "--data",
+                str(data),
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                *arguments,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+            cwd=Path(__file__).parents[2],
+        )
+        self.ready = self.notes.recv(1000).decode()
+        assert self.process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert found is not None
+        self.port = int(found[1])
+
+    def call(
+        self, method: str, path: str, form: Mapping[str, object] | None = None
+    ) -> tuple[int, bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        headers = {"Origin": f"http://127.0.0.1:{self.port}"}
+        if form is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request(method, path, urlencode(form or {}, doseq=True), headers)
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer.status, body
+
+    def end(self) -> tuple[int, str]:
+        self.process.send_signal(signal.SIGTERM)
+        _, errors = self.process.communicate(timeout=20)
+        self.notes.close()
+        return self.process.returncode, errors
+
+
+def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    first = Companion(data)
+    try:
+        assert first.ready.startswith("READY=1")
+        form = {"name": ["Ana", "Ben"], "objective": "we-need-more-samples", "deck": ["objectives"]}
+        assert first.call("POST", "/new", form)[0] == 303
+        status, body = first.call("GET", "/api/state")
+        assert status == 200
+        before = json.loads(body)
+        assert before["waiting"] == ["ana: keep", "ben: keep"]
+        assert first.call("GET", "/box")[0] == 200
+        assert first.call("GET", "/table")[0] == 200
+    finally:
+        code, errors = first.end()
+    assert (code, errors) == (0, "")
+
+    second = Companion(data, "--box", "none")
+    try:
+        assert json.loads(second.call("GET", "/api/state")[1]) == before
+        assert second.call("GET", "/box")[0] == 404
+    finally:
+        assert second.end() == (0, "")
+
+
+def test_a_port_in_use_is_said_in_words(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "companion",
+                "run",
+                "--data",
+                str(tmp_path),
+                "--host",
+                "127.0.0.1",
+                "--port",
+                str(port),
+                "--box",
+                "none",
+            ],
+            capture_output=True,
+            text=True,
+            timeout=30,
+            cwd=Path(__file__).parents[2],
+        )
+    assert done.returncode == 1
+    assert f"port {port}" in done.stderr
+    assert "Traceback" not in done.stderr

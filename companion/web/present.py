@@ -427,7 +427,7 @@ def _over(state: Mapping[str, Any], names: Names) -> tuple[str, str] | None:
         return None
     reason = of(REASONS, over["reason"])
     if over["winners"] is None:
-        return reason, _("Each of you declares now, on her own phone.")
+        return reason, _("Each of you declares now, on your own phone.")
     if not over["winners"]:
         return reason, _("Nobody has won.")
     winners = ", ".join(names.player(slug) for slug in over["winners"])

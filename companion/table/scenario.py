@@ -5,6 +5,7 @@ after the other and compares. A file that cannot be read as a scenario raises `U
 line; it is never a pass.
 """
 
+import re
 import tomllib
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -118,11 +119,20 @@ def _steps(lines: str, first: int) -> Iterator[Step]:
             yield Step(number, mark, said[len(mark) :].strip())
 
 
-def _line_of(text: str, key: str) -> int:
-    """The first line that begins with ``key``; 1 if there is none."""
+def _line_of(text: str, key: str, default: int = 1) -> int:
+    """The first line that begins with ``key``; ``default`` if there is none."""
     for number, line in enumerate(text.split("\n"), start=1):
-        if line.lstrip("[ ").startswith(key):
+        if re.match(rf"[\[ ]*{re.escape(key)}\b", line):
             return number
+    return default
+
+
+def _line_meant(text: str, refusal: str) -> int:
+    """The line of the key that a refused set-up names in its first clause; 1 if none is found."""
+    clause = re.split(r"[;:]| is | needs ", refusal)[0]
+    for word in reversed(re.findall(r"[a-z0-9_-]+", clause)):
+        if row := _line_of(text, word, 0):
+            return row
     return 1
 
 
@@ -132,7 +142,9 @@ def begin(scenario: Scenario, facts: Facts) -> Session[World]:
     try:
         return Session(rules, rules.begin(scenario.setup))
     except Refusal as why:
-        raise Unreadable(f"The set-up of this scenario makes no game: {why}") from why
+        text = scenario.path.read_text(encoding="utf-8")
+        row = _line_meant(text, str(why))
+        raise Unreadable(f"line {row}: the set-up makes no game: {why}") from why
 
 
 def play(

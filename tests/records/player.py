@@ -16,13 +16,13 @@ from companion.rules.world import World
 from companion.table.chance import EXPOSURE_DIE
 
 LIKED = {
-    "attack": 6,
-    "search": 5,
-    "play": 4,
-    "contribute": 4,
+    "attack": 8,
+    "search": 6,
+    "play": 7,
+    "contribute": 6,
     "barricade": 3,
     "clean-waste": 3,
-    "move": 3,
+    "move": 2,
     "end": 3,
     "hand-off": 1,
     "attract": 1,
@@ -32,6 +32,9 @@ LIKED = {
 }
 """How often an action is chosen when it can be said, against the others."""
 
+TAKEN_UP = ("crossroads", "leader")
+"""The offers this player takes up now and then."""
+
 FOOD_FIRST = ("food-3", "food-2", "food-1", "medicine")
 """Cards this player finds in its hand more often than others."""
 
@@ -39,19 +42,28 @@ FOOD_FIRST = ("food-3", "food-2", "food-1", "medicine")
 class Player:
     """Answers whatever is open.
 
-    ``exiles`` is how much it likes a vote to exile (0 to 6), ``faces`` the exposure die it throws.
+    ``exiles`` is how much it likes a vote to exile (0 to 6), ``faces`` the exposure die it throws,
+    ``sense`` how often (0 to 1) it does what the colony needs instead of anything.
     """
 
-    def __init__(self, seed: int, exiles: int = 0, faces: Sequence[str] = EXPOSURE_DIE) -> None:
+    def __init__(
+        self,
+        seed: int,
+        exiles: int = 0,
+        faces: Sequence[str] = EXPOSURE_DIE,
+        sense: float = 0.0,
+    ) -> None:
         self._chance = random.Random(seed)
         self._faces = faces
+        self._sense = sense
         self._liked = {**LIKED, "exile": exiles}
 
     def line(self, session: Session[World]) -> tuple[str, str]:
         """Return a legal line for one of the open prompts, and the prompt's id."""
         asked = self._chance.choice(session.waiting())
-        if self._chance.random() < 0.1 and (offered := session.offered()):
-            asked = self._chance.choice(offered)
+        if self._chance.random() < 0.1:
+            offered = [one for one in session.offered() if one.prompt.kind in TAKEN_UP]
+            asked = self._chance.choice(offered or [asked])
         return f"{asked.prompt.seat}: {' '.join(self.words(asked))}", asked.id
 
     def words(self, asked: Open) -> Words:
@@ -67,14 +79,29 @@ class Player:
 
     def _action(self, prompt: Prompt[object]) -> Words:
         verbs = prompt.verbs()
+        world: World = prompt.world  # type: ignore[attr-defined]
+        if self._chance.random() < self._sense and (words := self._sensible(world, prompt, verbs)):
+            return words
         weights = [self._liked.get(verb, 1) for verb in verbs]
         while True:
             (verb,) = self._chance.choices(verbs, weights)
             options = self._spelled(prompt, prompt.options_of(verb))
-            if verb == "play" and self._chance.random() < 0.8:
+            if verb == "play" and self._chance.random() < 0.9:
                 options = [words for words in options if words[1] in FOOD_FIRST] or options
             if options:
                 return self._chance.choice(options)
+
+    def _sensible(self, world: World, prompt: Prompt[object], verbs: list[str]) -> Words | None:
+        """What the colony needs most: food, then the crisis; None when both are met."""
+        colony, crisis = world.colony_of(prompt.seat), world.crisis
+        if "play" in verbs and 2 * colony.food < world.occupants(colony.board):
+            return ("play", "food-3")
+        short = crisis is not None and len(crisis.cards) < len(world.not_exiled()) + 2
+        if crisis is not None and short and "contribute" in verbs:
+            return ("contribute", self._chance.choice(crisis.prevent))
+        if "clean-waste" in verbs and colony.waste >= 10:
+            return self._chance.choice(list(prompt.options_of("clean-waste")))
+        return None
 
     def _spelled(self, prompt: Prompt[object], options: Iterable[Words]) -> list[Words]:
         """The options without free slots; where there are none, one with its slots filled in.
@@ -95,7 +122,7 @@ class Player:
         if prompt.kind == "action-dice":
             return [("dice", *(str(self._chance.randint(1, 6)) for _ in range(count)))]
         assert prompt.kind == "crisis-cards"
-        liked = [*SYMBOLS, *(world.crisis.prevent * 7 if world.crisis else ())]
+        liked = [*SYMBOLS, *(world.crisis.prevent * 30 if world.crisis else ())]
         return [("cards", *(self._chance.choice(liked) for _ in range(count)))]
 
 

@@ -1,0 +1,118 @@
+"""`companion check`: what it prints, and that nothing unreadable passes."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from tests.scenarios.test_scenarios import FOLDER
+
+GOOD = (FOLDER / "base" / "r07-frostbite-waits-for-the-next-own-turn.toml").read_text(
+    encoding="utf-8"
+)
+
+
+def check(path: Path, capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str]:
+    """The exit status and the output of checking one file."""
+    status = main(["check", str(path), *args])
+    return status, capsys.readouterr().out
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    """A file to write a scenario to."""
+    return tmp_path / "scenario.toml"
+
+
+def test_a_scenario_that_holds_is_ok(scenario: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scenario.write_text(GOOD, encoding="utf-8")
+    assert check(scenario, capsys) == (0, f"ok      {scenario}\n")
+
+
+def test_the_transcript_shows_lines_prompts_and_refusals(
+    scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scenario.write_text(
+        GOOD.replace("lines = '''\n", "lines = '''\n! ben: end\n"), encoding="utf-8"
+    )
+    status, printed = check(scenario, capsys, "-v")
+    assert status == 0
+    assert "   1  ana: move big-al to library\n" in printed
+    assert "waiting: ana: exposure\n" in printed
+    assert "   !  ben: end   (Nothing is asked of ben now" in printed
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("? food = 0", "? food = 7", "line 30: expected food = 7; found 0"),
+        ("? food = 0", "? fod = 0", "line 30: expected fod = 0; found absent"),
+        ("? food = 0", "? food", "line 30: expected food to be there; found 0"),
+        ("ana: end", "ana: dance", 'line 28: expected "ana: dance" to be accepted; found refused:'),
+        (
+            "ana: end",
+            "! ana: end",
+            'line 28: expected "ana: end" to be refused; found it was accepted',
+        ),
+        ("? round = 5", "? round = absent", "expected round = absent; found 5"),
+        ("? waiting = ana: turn", "? waiting = none", "expected waiting = none; found ana: turn"),
+    ],
+)
+def test_what_does_not_hold_is_named_with_its_line(
+    scenario: Path, capsys: pytest.CaptureFixture[str], before: str, after: str, says: str
+) -> None:
+    scenario.write_text(GOOD.replace(before, after), encoding="utf-8")
+    status, printed = check(scenario, capsys)
+    assert status == 1
+    assert printed.startswith(f"FAILED  {scenario}: ")
+    assert says in printed
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("players =", "players ==", "cannot be read as a scenario"),
+        ("players =", "seats =", "there is no key 'seats' in a scenario"),
+        ("[play]", "[plays]", "line 22: there is no key 'plays'"),
+        ("lines = '''", "rows = '''", "A scenario needs its play as a text"),
+        ('players = ["ana", "ben", "cai"]', "", "A scenario needs its players clockwise"),
+        ('edition = "base"', 'edition = "chess"', "makes no game"),
+        ('turn = "ana"', 'turn = "zoe"', "makes no game"),
+        ("food = 1", "fodder = 1", "line 13: the set-up makes no game: position has no key"),
+        ("morale = 6", 'morale = "six"', "makes no game"),
+        ('at = "colony"', 'at = "atlantis"', "line 18: the set-up makes no game"),
+        ('player = "ben"', 'player = "zoe"', "line 19: the set-up makes no game"),
+    ],
+)
+def test_a_file_that_cannot_be_read_as_a_scenario_is_never_a_pass(
+    scenario: Path, capsys: pytest.CaptureFixture[str], before: str, after: str, says: str
+) -> None:
+    assert before in GOOD
+    scenario.write_text(GOOD.replace(before, after), encoding="utf-8")
+    status, printed = check(scenario, capsys)
+    assert status == 1
+    assert printed.startswith(f"FAILED  {scenario}: ")
+    assert says in printed
+
+
+def test_files_that_are_missing_empty_or_no_text_fail(
+    scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check(scenario, capsys)[0] == 1
+    scenario.write_text("", encoding="utf-8")
+    assert check(scenario, capsys)[0] == 1
+    scenario.write_bytes(b"\xff\xfe\x00")
+    assert check(scenario, capsys)[0] == 1
+    scenario.write_text('players = ["ana", "ben"]\n[play]\nlines = """\n# nothing\n"""\n')
+    assert "is empty" in check(scenario, capsys)[1]
+
+
+def test_one_failure_among_many_files_fails(
+    scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = scenario.with_name("a-good.toml")
+    good.write_text(GOOD, encoding="utf-8")
+    scenario.write_text(GOOD.replace("? food = 0", "? food = 7"), encoding="utf-8")
+    status, printed = check(scenario.parent, capsys)
+    assert status == 1
+    assert [line.split()[0] for line in printed.splitlines()] == ["ok", "FAILED"]

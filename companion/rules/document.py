@@ -92,7 +92,7 @@ def survivor_state(survivor: Survivor) -> dict[str, Any]:
     """A survivor in play."""
     return {
         "player": survivor.player,
-        "at": survivor.at,
+        "at": survivor.at or None,
         "entrance": survivor.entrance,
         "wounds": survivor.wounds,
         "frostbite": survivor.frostbite,

@@ -73,7 +73,7 @@ def survivors(world: World) -> Iterator[str]:
             yield f'{slug} belongs to "{survivor.player}", who is not at the table.'
         elif _exiled_at_home(world, survivor):
             yield f"{slug} stands at {survivor.at}, but {survivor.player} is exiled."
-        if survivor.at not in world.locations:
+        if survivor.at and survivor.at not in world.locations:
             yield f'{slug} stands at "{survivor.at}", which is no location.'
         if min(survivor.wounds, survivor.frostbite, survivor.despair) < 0:
             yield f"{slug} has fewer than 0 wounds."

@@ -189,7 +189,7 @@ def replacement(world: World, player: str) -> Rule[None]:
     """Draw a player's new and only survivor, unless the table has put one there meanwhile."""
     if not world.group(player):
         drawn = yield from ask(Replacement(world, player))
-        yield from enter(world, player, drawn, partial(replacement_places, world, player))
+        yield from enter(world, player, drawn)
     world.replacements.remove(player)
 
 
@@ -206,9 +206,11 @@ def ask_together(
 def take_up(world: World) -> Rule[None]:
     """The game is taken up where nothing is under way: ask whoever is still due an answer.
 
-    A jump to another step may have dropped a bite, or the question for a leader or a newcomer.
+    A jump to another step may have dropped a bite, or a question about a leader or a newcomer.
     """
     world.bite, world.asking = "", []
+    for name in [one.slug for one in world.survivors.values() if one.at == NOWHERE]:
+        yield from find_place(world, name)
     yield from new_leaders(world)
     yield from replacements(world)
 
@@ -291,24 +293,25 @@ def add_survivor(world: World, player: str) -> Rule[None]:
     It enters at the colony; an exiled player's at a non-colony location of his choice (Exile).
     """
     drawn = yield from ask(NewSurvivor(world, player))
-    yield from enter(world, player, drawn, partial(newcomer_places, world, player))
+    yield from enter(world, player, drawn)
 
 
-def enter(
-    world: World, player: str, drawn: Drawn, places: Callable[[], Sequence[str]]
-) -> Rule[None]:
-    """Put a drawn survivor into play; the player chooses among ``places`` if there are several.
-
-    The first in a group leads it.
-    """
+def enter(world: World, player: str, drawn: Drawn) -> Rule[None]:
+    """Put a drawn survivor into play; the first in a group leads it."""
     slug, influence, attack, search = drawn
     newcomer = Survivor(slug, player, NOWHERE, influence, attack, search)
     newcomer.leader = not world.group(player)
     world.survivors[slug] = newcomer
     decks.drawn(world, decks.SURVIVORS, slug)
-    place = yield from choose(world, player, places, slug)
-    if world.alive(slug) and world.survivors[slug].at == NOWHERE:
-        world.arrive(world.survivors[slug], place)
+    yield from find_place(world, slug)
+
+
+def find_place(world: World, name: str) -> Rule[None]:
+    """Place a new survivor; its player chooses where if there are several places to enter."""
+    player = world.owner(name)
+    place = yield from choose(world, player, partial(places_to_enter, world, player), name)
+    if world.alive(name) and world.survivors[name].at == NOWHERE:
+        world.arrive(world.survivors[name], place)
 
 
 def hand_over(world: World, name: str, player: str) -> None:
@@ -318,25 +321,20 @@ def hand_over(world: World, name: str, player: str) -> None:
     world.survivors[name] = survivor
 
 
-def newcomer_places(world: World, player: str) -> list[str]:
-    """Where a player's new survivor may enter."""
-    if world.players[player].exiled:
-        return outside_with_room(world)
-    return [world.colony_of(player).board]
+def places_to_enter(world: World, player: str) -> list[str]:
+    """Where a player's new survivor enters: at the colony, of an exiled player outside.
 
-
-def replacement_places(world: World, player: str) -> list[str]:
-    """Where the new survivor of a player who lost the last one may enter.
-
-    House rules: ``exiled_replacement``, and ``replacement_in_full_colony``, by which the colony may
-    be filled over its spaces.
+    House rules for the replacement of a last survivor: ``exiled_replacement``, and
+    ``replacement_in_full_colony``, by which the colony may be filled over its spaces.
     """
     board = world.colony_of(player).board
-    if world.players[player].exiled and house_rule(world, "exiled_replacement") == "outside":
-        return outside_with_room(world)
-    if not world.has_room(board) and house_rule(world, "replacement_in_full_colony") == "outside":
-        return outside_with_room(world)
-    return [board]
+    alone = len(world.group(player)) == 1
+    if world.players[player].exiled:
+        inside = alone and house_rule(world, "exiled_replacement") == "colony"
+    else:
+        full = alone and not world.has_room(board)
+        inside = not full or house_rule(world, "replacement_in_full_colony") == "over"
+    return [board] if inside else outside_with_room(world)
 
 
 def outside_with_room(world: World) -> list[str]:

@@ -294,3 +294,12 @@ def test_a_game_taken_up_again_asks_what_a_jump_dropped() -> None:
     assert Driven(survivors.take_up, world).waiting == "ben: survivor"
     assert kill("amy", world).waiting == "ana: leader"
     assert Driven(survivors.take_up, world).waiting == "ana: leader"
+
+
+def test_a_game_taken_up_again_asks_where_a_newcomer_enters() -> None:
+    world = three_each(exiled="cai")
+    assert kill("cyd", world).say("cai: survivor sparky").waiting == "cai: choose"
+    table = Driven(survivors.take_up, world)
+    assert table.waiting == "cai: choose"
+    assert table.say("cai: choose library").at("sparky") == "library"
+    assert (table.waiting, world.replacements) == ("", [])

@@ -20,6 +20,7 @@ from typing import Any
 from companion.engine.log import is_log_line
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Prompt
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.engine.session import Open
 from companion.table import rights
@@ -236,15 +237,18 @@ def sealed_lines(lines: Sequence[Line], standing: Collection[int]) -> frozenset[
 
 
 def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | None:
-    """What undo or redo would act on, as this speaker may see it."""
+    """What undo or redo would act on, as this speaker may see it; None if it is not hers to do."""
     if number is None:
         return None
     line = moment.lines[number - 1]
+    try:
+        rights.check_taking_back(speaker, line.seat, line.said_by)
+    except Refusal:
+        return None
     sealed = sealed_lines(moment.lines, moment.standing)
     text = form(line, speaker.seat, sealed, everything_is_known(moment.state))
-    return LogLine(
-        number, text or f"{line.seat}: {line.kind}", line.comment, number in moment.standing
-    )
+    shown = text or f"{line.seat}: {line.kind}"
+    return LogLine(number, shown, line.comment, number in moment.standing)
 
 
 def public_words(asked: Prompt[Any] | None, seat: str, words: Words) -> Words | None:

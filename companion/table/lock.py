@@ -29,6 +29,8 @@ class Lock:
         os.pwrite(self._file, f"{holder} (process {os.getpid()})\n".encode(), 0)
 
     def close(self) -> None:
-        """Let the game go."""
-        os.ftruncate(self._file, 0)
-        os.close(self._file)
+        """Let the game go. Does nothing the second time."""
+        if self._file >= 0:
+            os.ftruncate(self._file, 0)
+            os.close(self._file)
+            self._file = -1

@@ -82,11 +82,15 @@ class Table:
         self._closing = threading.Lock()
         self._closed = False
         self._book = start()
-        self._seats = Seats(self._book.store, self._book.header.names)
-        self._book.changed = self._changed
         self._thread = threading.Thread(target=self._work, name=f"table {path.stem}", daemon=True)
         self._thread.start()
-        self._do(self._book.throw)
+        try:
+            self._seats = Seats(self._book.store, self._book.header.names)
+            self._book.changed = self._changed
+            self._do(self._book.throw)
+        except BaseException:
+            self.close()
+            raise
 
     # -- opening and closing -------------------------------------------------------------------
 

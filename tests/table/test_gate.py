@@ -111,9 +111,10 @@ def test_a_vote_is_shown_when_all_are_in(table: Table) -> None:
     table.say(ben, "ben: no")
     assert [line.text for line in table.log(cai)[-2:]] == ["ana: vote", "ben: vote"]
     assert [line.text for line in table.log(ben)[-2:]] == ["ana: vote", "ben: no"]
-    undo = table.view(cai).undo
+    undo = table.view(HOST).undo
     assert undo is not None
     assert undo.text == "ben: vote"
+    assert table.view(cai).undo is None
     assert table.view(BOX).log[-1].text == "ben: vote"
     assert "yes" not in table.export()
     table.say(cai, "cai: yes")
@@ -127,9 +128,10 @@ def test_a_vote_taken_back_stays_secret(table: Table) -> None:
     number = table.say(ana, "ana: yes").number
     assert number is not None
     table.undo(ana, number)
-    redo = table.view(cai).redo
+    redo = table.view(HOST).redo
     assert redo is not None
     assert redo.text == "ana: vote"
+    assert table.view(cai).redo is None
     for speaker, line in ((ana, "ana: no"), (ben, "ben: no"), (cai, "cai: no")):
         table.say(speaker, line)
     texts = [line.text for line in table.log(cai)]

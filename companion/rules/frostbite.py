@@ -29,7 +29,7 @@ def frostbite(world: World, player: str) -> Rule[None]:
 
 def next_to_play(world: World) -> str:
     """Whose turn begins next in this round; nobody's where no turn is still to come."""
-    if world.step in ("reveal-crisis", "roll-action-dice"):
+    if world.step in ("reveal-crisis", "roll-action-dice") and world.first_player:
         return world.decider()
     if world.step != "player-turns":
         return ""

@@ -249,7 +249,9 @@ def hand_off(world: World, item: str, name: str, other: str) -> Rule[None]:
         answer = yield from choose(world, receiver, lambda: ["yes", "no"], item)
         if answer == "no":
             return
-        if other not in world.survivors or item not in world.survivors[name].equipped:
+        if not (world.alive(name) and world.alive(other)):
+            return
+        if item not in world.survivors[name].equipped:
             return
     world.survivors[name].equipped.remove(item)
     world.survivors[other].equipped.append(item)

@@ -14,11 +14,12 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PIL import Image
+
 from companion.box import screens
 from companion.box import texts
 from companion.box.menu import FACES
 from companion.box.menu import Accept
-from companion.box.menu import Action
 from companion.box.menu import Forget
 from companion.box.menu import Menu
 from companion.box.menu import Say
@@ -28,7 +29,6 @@ from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.table.table import Table
 from companion.table.types import BOX
-from companion.table.types import OpenPrompt
 from companion.table.types import Reply
 from companion.table.types import Roll
 from hardware import DeviceState
@@ -43,9 +43,23 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class _TableChanged:
-    """The table has a new sequence number."""
+    """Something has changed at this table, or there is a sentence to be taken off a panel."""
 
-    seq: int
+    table: Table | None
+
+
+@dataclass(frozen=True)
+class _Sat:
+    """There is another game on the table, or none."""
+
+    table: Table | None
+
+
+@dataclass(frozen=True)
+class _Address:
+    """The pages are now found there."""
+
+    url: str
 
 
 class Box:
@@ -58,20 +72,26 @@ class Box:
         box.pictures()["prompt"]                # a PNG of what the panel shows
         box.close()                             # before table.close()
 
-    The box owns the rig: it starts and closes it. ``language`` is what the panels speak, ``slots``
-    what can stand in the free slots of answers (`companion.box.menu.Menu`).
+    The box owns the rig: it starts and closes it. Without a table it shows ``address``, where the
+    pages are found, as words and as a QR code; `sit_at` gives it one at any time. ``language`` is
+    what the panels speak, ``slots`` what can stand in the free slots of answers
+    (`companion.box.menu.Menu`).
     """
 
     def __init__(
         self,
-        table: Table,
+        table: Table | None,
         rig: Rig,
         *,
+        address: str = "",
         language: str = "en",
         slots: Mapping[str, Sequence[str]] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._table = table
+        self._table: Table | None = None
+        self._menu: Menu | None = None
+        self._address = address
+        self._slots = dict(slots or {})
         self._rig = rig
         self._language = language
         self._clock = clock
@@ -81,30 +101,31 @@ class Box:
         self._worked: set[str] = set()
         self._listeners: list[Callable[[], None]] = []
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
-        self._stop_listening: Callable[[], None] | None = None
-        with speaking(language):
-            self._menu = Menu(table.view(BOX), self._options, slots)
+        self._stop_listening: Callable[[], None] = _nothing
+        rig.events.put(_Sat(table))
         rig.panels.listen(self._panel_changed)
 
     # -- for the daemon and the page /box ------------------------------------------------------
 
     def start(self) -> None:
         """Open the devices and begin to serve the table. Never fails for a device's sake."""
-        self._draw()
-        self._stop_listening = self._table.listen(
-            lambda seq: self._rig.events.put(_TableChanged(seq))
-        )
-        self._rig.events.put(_TableChanged(0))
         self._rig.start()
         self._thread.start()
 
     def close(self) -> None:
-        """Stop, and let go of the devices."""
-        if self._stop_listening is not None:
-            self._stop_listening()
-            self._rig.events.put(None)
+        """Stop, and let go of the devices. The table stays open."""
+        self._rig.events.put(None)
+        if self._thread.ident is not None:
             self._thread.join()
         self._rig.close()
+
+    def sit_at(self, table: Table | None) -> None:
+        """Serve this table from now on, or none. From any thread."""
+        self._rig.events.put(_Sat(table))
+
+    def show_address(self, url: str) -> None:
+        """Where the pages are found has changed. From any thread."""
+        self._rig.events.put(_Address(url))
 
     def pictures(self, scale: int = 1) -> dict[str, bytes]:
         """What each panel shows, as PNGs by role: what the chip decoded where it is simulated."""
@@ -168,111 +189,135 @@ class Box:
             try:
                 event = self._rig.events.get(timeout=self._patience())
             except queue.Empty:
-                event = _TableChanged(0)
+                event = _TableChanged(self._table)
             if event is None:
+                self._stop_listening()
                 return
-            try:
-                with speaking(self._language):
-                    self._take(event)
-            except Closed:
-                log.debug("The table was closed under the box")
-            except Exception:
-                # One event must not make the box deaf for the rest of the game.
-                log.exception("The box stumbled over %r", event)
-                with speaking(self._language):
-                    self._menu.tell(texts.trouble(), self._clock())
-            self._draw()
+            with speaking(self._language):
+                self._survive(event)
+                self._draw()
+
+    def _survive(self, event: object) -> None:
+        try:
+            self._take(event)
+        except Closed:
+            log.info("The game was closed under the box")
+            self._sit(None)
+        except Exception:
+            # One event must not make the box deaf for the rest of the game.
+            log.exception("The box stumbled over %r", event)
+            self._tell(texts.trouble())
 
     def _patience(self) -> float | None:
         """Seconds until a sentence goes away, None when there is none."""
+        if self._menu is None:
+            return None
         left = self._menu.message_ends - self._clock()
         return left if left > 0 else None
 
     def _take(self, event: object) -> None:
         if isinstance(event, _TableChanged):
-            self._look()
+            if event.table is self._table:
+                self._look()
+        elif isinstance(event, _Sat):
+            self._sit(event.table)
+        elif isinstance(event, _Address):
+            self._address = event.url
         elif isinstance(event, Pressed):
-            action = self._menu.press(event.button, event.held, event.at)
-            if action is not None:
-                self._act(action, "button")
+            self._press(event)
         elif isinstance(event, Rolled):
             self._keep(event)
         elif isinstance(event, DeviceState):
             self._device(event)
 
-    def _look(self) -> None:
-        view = self._table.view(BOX)
-        self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
+    def _sit(self, table: Table | None) -> None:
+        self._stop_listening()
+        self._stop_listening = _nothing
+        self._table, self._menu, self._own_seq = None, None, 0
+        if table is not None:
+            events = self._rig.events
+            self._menu = Menu(
+                table.view(BOX), lambda asked, verb: table.options(BOX, asked.id, verb), self._slots
+            )
+            self._table = table
+            self._stop_listening = table.listen(lambda seq: events.put(_TableChanged(table)))
+            self._look()
 
-    def _act(self, action: Action, source: str) -> None:
-        undone = self._menu.view.undo
+    def _look(self) -> None:
+        if self._table is not None and self._menu is not None:
+            view = self._table.view(BOX)
+            self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
+
+    def _tell(self, sentence: str) -> None:
+        if self._menu is not None:
+            self._menu.tell(sentence, self._clock())
+
+    def _press(self, press: Pressed) -> None:
+        if self._table is None or self._menu is None:
+            return
+        action = self._menu.press(press.button, press.held, press.at)
+        if action is None:
+            return
         if isinstance(action, Forget):
             self._table.dismiss(action.proposal)
             self._own_seq = self._table.view(BOX).seq
             self._look()
             return
-        reply = self._reply(action)
-        now = self._clock()
+        undone = self._menu.view.undo
+        reply = _said(self._table, action)
         if reply.accepted:
             self._own_seq = reply.seq
-            self._look()
-            if isinstance(action, TakeBack) and undone is not None:
-                self._menu.tell(texts.taken_back(self._menu.names.line(undone.text)), now)
-        else:
-            self._look()
-            self._menu.tell(reply.message, now)
-
-    def _reply(self, action: Say | Accept | TakeBack) -> Reply:
-        if isinstance(action, Say):
-            return self._table.say(BOX, action.line, prompt=action.prompt, source="button")
-        if isinstance(action, Accept):
-            return self._table.accept(BOX, action.proposal, prompt=action.prompt)
-        return self._table.undo(BOX, action.number)
+        self._look()
+        if not reply.accepted:
+            self._tell(reply.message)
+        elif isinstance(action, TakeBack) and undone is not None:
+            self._tell(texts.taken_back(self._menu.names.line(undone.text)))
 
     def _keep(self, roll: Rolled) -> None:
-        """A roll is a proposal: kept first, then acknowledged."""
+        """A roll is a proposal: kept first, then acknowledged. Without a game the tray keeps it."""
         tray = self._rig.tray
         try:
+            if self._table is None:
+                raise StoreError("There is no game to roll dice in.")
             self._table.propose(Roll(roll.boot, roll.seq, roll.dice))
         except StoreError as error:
+            self._tell(str(error))
             if tray is not None:
                 tray.give_back(roll)
-            self._menu.tell(str(error), self._clock())
             return
         if tray is not None:
             tray.acknowledge(roll)
         self._look()
-        fits = any(one.fits for one in self._menu.view.proposals)
-        if not fits:
-            seen = f"{self._menu.dice(roll.dice)}. {texts.nobody_asks()}"
-            self._menu.tell(seen, self._clock())
+        if self._menu is not None and not any(one.fits for one in self._menu.view.proposals):
+            self._tell(f"{self._menu.dice(roll.dice)}. {texts.nobody_asks()}")
 
     def _device(self, state: DeviceState) -> None:
         """Tell of what worked and works no more, and of its return; a box may lack any device."""
         if state.ok and state.device not in self._worked:
             self._worked.add(state.device)
         elif state.device in self._worked:
-            self._menu.tell(state.message, self._clock())
-
-    def _options(self, prompt: OpenPrompt, verb: str) -> Sequence[str]:
-        return self._table.options(BOX, prompt.id, verb)
+            self._tell(state.message)
 
     # -- drawing -------------------------------------------------------------------------------
 
     def _draw(self) -> None:
+        for role, picture in self._pictures().items():
+            if role in self._rig.panels.roles:
+                self._rig.panels.show(role, picture)
+
+    def _pictures(self) -> dict[str, Image.Image]:
         menu = self._menu
+        if menu is None:
+            return screens.welcome(self._address)
         state = menu.view.state
-        with speaking(self._language):
-            pictures = {
-                "colony": screens.colony(state),
-                "round": screens.round_(state, menu.names),
-                "prompt": screens.prompt(state, menu.names, menu.page, menu.cursor),
-            }
-            if message := menu.message(self._clock()):
-                pictures[self._for_sentences()] = screens.sentence(message)
-        for role in self._rig.panels.roles:
-            if role in pictures:
-                self._rig.panels.show(role, pictures[role])
+        pictures = {
+            "colony": screens.colony(state),
+            "round": screens.round_(state, menu.names),
+            "prompt": screens.prompt(state, menu.names, menu.page, menu.cursor),
+        }
+        if message := menu.message(self._clock()):
+            pictures[self._for_sentences()] = screens.sentence(message)
+        return pictures
 
     def _for_sentences(self) -> str:
         """The panel that sentences are shown on: the prompt's, or one that works."""
@@ -286,6 +331,18 @@ class Box:
     def _panel_changed(self) -> None:
         for callback in self._listeners:
             callback()
+
+
+def _nothing() -> None:
+    """What ends listening where nobody listens."""
+
+
+def _said(table: Table, action: Say | Accept | TakeBack) -> Reply:
+    if isinstance(action, Say):
+        return table.say(BOX, action.line, prompt=action.prompt, source="button")
+    if isinstance(action, Accept):
+        return table.accept(BOX, action.proposal, prompt=action.prompt)
+    return table.undo(BOX, action.number)
 
 
 def _named(faces: Sequence[str]) -> dict[str, str]:

@@ -12,6 +12,8 @@ from hardware.fonts import printable
 
 WIDTH = 128
 HEIGHT = 64
+LIT = 255
+"""The value of a lit pixel; Pillow stores any other as it is, and then counts it as it likes."""
 SMALL = "6x12"
 MEDIUM = "8x16"
 LARGE = "12x24"
@@ -37,7 +39,7 @@ class Canvas:
     def text(self, x: int, y: int, words: str, size: str, *, dark: bool = False) -> int:
         """Write from ``x`` on, top at ``y``; ``dark`` on a lit ground. Gives where it ended."""
         words = printable(words)
-        self._draw.text((x, y), words, fill=0 if dark else 1, font=font(size))
+        self._draw.text((x, y), words, fill=0 if dark else LIT, font=font(size))
         return x + width(words, size)
 
     def right(self, x: int, y: int, words: str, size: str, *, dark: bool = False) -> None:
@@ -50,16 +52,32 @@ class Canvas:
 
     def bar(self, left: int, top: int, right: int, bottom: int) -> None:
         """Light the rectangle up to, and without, ``right`` and ``bottom``."""
-        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=1)
+        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=LIT)
 
     def line(self, left: int, top: int, right: int, bottom: int) -> None:
         """A line of one pixel, both ends included."""
-        self._draw.line((left, top, right, bottom), fill=1)
+        self._draw.line((left, top, right, bottom), fill=LIT)
 
     def arrow(self, x: int, y: int, *, up: bool) -> None:
         """A small triangle, five pixels wide: there is more that way."""
         tip, base = (y, y + 2) if up else (y + 2, y)
-        self._draw.polygon(((x, base), (x + 4, base), (x + 2, tip)), fill=1)
+        self._draw.polygon(((x, base), (x + 4, base), (x + 2, tip)), fill=LIT)
+
+    def squares(self, left: int, matrix: Sequence[Sequence[int]]) -> None:
+        """A QR code as big as fits, dark on a lit square as high as the panel.
+
+        What is too big to be read by a phone at two pixels a module is left out.
+        """
+        side = HEIGHT // len(matrix)
+        if side < 2:
+            return
+        self.bar(left, 0, left + HEIGHT, HEIGHT)
+        margin = (HEIGHT - side * len(matrix)) // 2
+        for row, line in enumerate(matrix):
+            for column, dark in enumerate(line):
+                if dark:
+                    x, y = left + margin + side * column, margin + side * row
+                    self._draw.rectangle((x, y, x + side - 1, y + side - 1), fill=0)
 
     def number(self, left: int, right: int, top: int, value: str) -> None:
         """A number as big as fits between two columns, its digits from ``top`` down 43 pixels."""
@@ -109,6 +127,17 @@ def tail(words: str, size: str, lines: int, room: int = WIDTH) -> list[str]:
         left = left[1:]
         made = wrapped(".." + " ".join(left), size, len(left), room)
     return made
+
+
+def chopped(words: str, size: str, lines: int, room: int = WIDTH) -> list[str]:
+    """A long word, such as an address, on at most so many lines, cut anywhere.
+
+    >>> chopped("192.168.178.23:8470/join", MEDIUM, 2)
+    ['192.168.178.23:8', '470/join']
+    """
+    most = room // cell(size)[0]
+    words = printable(words)
+    return [words[start : start + most] for start in range(0, len(words), most)][:lines]
 
 
 def wrapped(words: str, size: str, lines: int, room: int = WIDTH) -> list[str]:

@@ -211,13 +211,12 @@ class Menu:
         if now < self._locked.get(button, 0.0):
             self.tell(texts.just_changed(), now)
             return None
+        if held:
+            return self._hold(button)
         covered = bool(self.message(now))
         self._message_until = 0.0
         if button == "undo":
-            return self._undo(held, now)
-        if held:
-            if button in ("up", "down"):
-                self._move(-JUMP if button == "up" else JUMP)
+            self._undo(now)
             return None
         if button in FACES:
             return self._face(button, now)
@@ -277,17 +276,21 @@ class Menu:
             return entries[0].effect
         return Exposed(face) if entries else None
 
-    def _undo(self, held: bool, now: float) -> Action | None:
+    def _hold(self, button: str) -> Action | None:
         place = self._stand.place
-        if held:
+        if button == "undo" and isinstance(place, Undoing):
             # What the press showed is what goes, even if more was said since: the table refuses
             # if it is no longer the last.
-            return TakeBack(place.number) if isinstance(place, Undoing) else None
+            return TakeBack(place.number)
+        if button in ("up", "down"):
+            self._move(-JUMP if button == "up" else JUMP)
+        return None
+
+    def _undo(self, now: float) -> None:
         if self.view.undo is None:
             self.tell(texts.nothing_to_take_back(), now)
         else:
             self._go(Undoing(self.view.undo.number), own=True)
-        return None
 
     # -- where one can be ----------------------------------------------------------------------
 

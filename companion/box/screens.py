@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+import segno
 from PIL import Image
 
 from companion.box import texts
@@ -14,6 +15,7 @@ from companion.box.drawing import MEDIUM
 from companion.box.drawing import SMALL
 from companion.box.drawing import WIDTH
 from companion.box.drawing import Canvas
+from companion.box.drawing import chopped
 from companion.box.drawing import first_fitting
 from companion.box.drawing import fitting
 from companion.box.drawing import tail
@@ -49,6 +51,21 @@ def colony(state: Mapping[str, Any]) -> Image.Image:
         canvas.text(left, top + 6, fitting(name, SMALL, WIDTH - left - 24), SMALL)
         canvas.right(WIDTH, top - 1, str(value), LARGE)
     return canvas.picture
+
+
+def welcome(address: str) -> dict[str, Image.Image]:
+    """All three panels before there is a game: what this is, and where its pages are found."""
+    name, where, code = Canvas(), Canvas(), Canvas()
+    for row, line in enumerate(wrapped(texts.title(), LARGE, 2)):
+        name.centred(0, WIDTH, 8 + 24 * row, line, LARGE)
+    if address:
+        where.text(0, 0, texts.join_at(), MEDIUM)
+        short = address.removeprefix("http://").rstrip("/")
+        size = MEDIUM if width(short, MEDIUM) <= WIDTH else SMALL
+        for row, line in enumerate(chopped(short, size, 3)):
+            where.text(0, 20 + 14 * row, line, size)
+        code.squares((WIDTH - HEIGHT) // 2, segno.make(address, error="l", micro=False).matrix)
+    return {"colony": name.picture, "round": where.picture, "prompt": code.picture}
 
 
 def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None:

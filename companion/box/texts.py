@@ -229,6 +229,14 @@ def reason(slug: str) -> str:
 # -- the screens -------------------------------------------------------------------------------
 
 
+def title() -> str:
+    return _("Colony Companion")
+
+
+def join_at() -> str:
+    return _("Join at")
+
+
 def morale() -> str:
     return _("MORALE")
 

@@ -1,0 +1,42 @@
+"""Tables in the middle of a game, and menus at them."""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.table import Table
+from tests.box.hand import Hand
+from tests.box.places import DICE
+from tests.box.places import TURN
+
+Opener = Callable[[dict[str, Any]], Table]
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[Opener]:
+    """Makes tables of Ana, Ben and Cai; all are closed at the end."""
+    made: list[Table] = []
+
+    def make(setup: dict[str, Any]) -> Table:
+        path = tmp_path / f"game{len(made)}.sqlite"
+        made.append(Table.create(path, setup, ["Ana", "Ben", "Cai"], seed=7))
+        return made[-1]
+
+    yield make
+    for table in made:
+        table.close()
+
+
+@pytest.fixture
+def turn(open_table: Opener) -> Hand:
+    """A hand on the buttons in Ana's turn."""
+    return Hand(open_table(TURN))
+
+
+@pytest.fixture
+def dice(open_table: Opener) -> Hand:
+    """A hand on the buttons while all three are to roll their action dice."""
+    return Hand(open_table(DICE))

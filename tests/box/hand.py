@@ -1,0 +1,86 @@
+"""A hand on the buttons: a menu at a real table, without devices, with a clock of its own."""
+
+from companion.box.menu import Accept
+from companion.box.menu import Forget
+from companion.box.menu import Menu
+from companion.box.menu import Say
+from companion.table.table import Table
+from companion.table.types import BOX
+from companion.table.types import Reply
+from companion.table.types import Roll
+
+
+class Hand:
+    """Presses buttons as `companion.box.Box` would hand them on, and carries out what they mean."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.now = 100.0
+        self.replies: list[Reply] = []
+        self.menu = Menu(table.view(BOX), lambda asked, verb: table.options(BOX, asked.id, verb))
+
+    @property
+    def labels(self) -> list[str]:
+        return [entry.label for entry in self.menu.page.entries]
+
+    @property
+    def marked(self) -> str:
+        return self.labels[self.menu.cursor]
+
+    @property
+    def last(self) -> str:
+        """The newest line of the log."""
+        return self.table.view(BOX).log[-1].text
+
+    @property
+    def waiting(self) -> list[str]:
+        return list(self.table.view(BOX).waiting)
+
+    def press(self, *buttons: str) -> None:
+        """Press one after the other, a second apart; ``undo!`` is held."""
+        for button in buttons:
+            self.now += 1.0
+            self.touch(button)
+
+    def touch(self, button: str) -> None:
+        """Press at this very moment."""
+        action = self.menu.press(button.rstrip("!"), button.endswith("!"), self.now)
+        if action is None:
+            return
+        if isinstance(action, Forget):
+            self.table.dismiss(action.proposal)
+        elif isinstance(action, Say):
+            line, asked = action.line, action.prompt
+            self.replies.append(self.table.say(BOX, line, prompt=asked, source="button"))
+        elif isinstance(action, Accept):
+            self.replies.append(self.table.accept(BOX, action.proposal, prompt=action.prompt))
+        else:
+            self.replies.append(self.table.undo(BOX, action.number))
+        self.menu.update(self.table.view(BOX), self.now, own=True)
+
+    def mark(self, label: str) -> None:
+        """Walk down to this entry."""
+        assert label in self.labels, self.labels
+        while self.marked != label:
+            self.press("down")
+
+    def choose(self, *labels: str) -> None:
+        """Walk to each of these entries and press OK there."""
+        for label in labels:
+            self.mark(label)
+            self.press("ok")
+
+    def elsewhere(self, line: str) -> None:
+        """Somebody says a line at another device."""
+        reply = self.table.say(BOX, line)
+        assert reply.accepted, reply.message
+        self.changed()
+
+    def roll(self, seq: int, **dice: str) -> None:
+        """A tray sees dice."""
+        self.table.propose(Roll("ec01", seq, dice))
+        self.changed()
+
+    def changed(self) -> None:
+        """The table has changed by what was not said here."""
+        self.menu.update(self.table.view(BOX), self.now)

@@ -1,0 +1,262 @@
+"""What the buttons mean: only legal answers, one door, and nothing said that was not shown."""
+
+from companion.box.menu import At
+from companion.box.menu import Say
+from companion.table.types import BOX
+from companion.table.types import Speaker
+from tests.box.hand import Hand
+
+
+def reachable(hand: Hand) -> set[str]:
+    """Every line that OK can say from the page that is shown, however deep."""
+    lines = set()
+    for entry in hand.menu.page.entries:
+        if isinstance(entry.effect, Say):
+            lines.add(entry.effect.line)
+        elif isinstance(entry.effect, At):
+            hand.mark(entry.label)
+            hand.press("ok")
+            lines |= reachable(hand)
+            hand.press("back")
+            assert hand.marked == entry.label
+    return lines
+
+
+def test_a_turn_is_asked_for_its_verb_and_then_for_the_rest(turn: Hand) -> None:
+    assert turn.menu.page.heading == "Ana: turn"
+    assert turn.labels[:3] == ["Attack", "Search", "Barricade"]
+    turn.choose("Move")
+    assert turn.labels == ["Andrew Evans", "Sophie Robinson"]
+    turn.choose("Andrew Evans", "Library")
+    assert turn.menu.page.heading == "Ana: Move Andrew Evans to Library"
+    assert turn.labels == ["Nothing more", "with Fuel"]
+    turn.press("ok")
+    assert turn.last == "ana: move andrew-evans to library"
+    assert turn.menu.page.heading == "Ana: exposure, Andrew Evans"
+
+
+def test_the_buttons_reach_exactly_the_legal_answers(turn: Hand) -> None:
+    view = turn.table.view(BOX)
+    [asked] = [prompt for prompt in view.prompts if prompt.kind == "turn"]
+    legal = {
+        f"ana: {answer}"
+        for verb in asked.verbs
+        for answer in turn.table.options(BOX, asked.id, verb)
+        if "ITEM" not in answer.split()
+    }
+    assert len(legal) > 100
+    assert reachable(turn) == legal
+
+
+def test_a_verb_that_is_a_whole_answer_is_said_at_once(turn: Hand) -> None:
+    turn.press("up")
+    assert turn.marked == "End of turn"
+    turn.press("ok")
+    assert turn.last == "ana: end"
+
+
+def test_back_leads_to_the_list_of_questions_and_offered_ones_stand_there(turn: Hand) -> None:
+    turn.press("back")
+    assert turn.labels == ["Ana: turn", "Cai: crossroads"]
+    turn.choose("Cai: crossroads", "It triggers")
+    assert turn.last == "cai: triggered"
+
+
+def test_a_long_press_goes_further_in_a_long_list(turn: Hand) -> None:
+    turn.choose("Play a card")
+    turn.press("down!")
+    assert turn.menu.cursor == 7
+    turn.press("up!", "up")
+    assert turn.menu.cursor == len(turn.labels) - 1
+
+
+def test_the_face_buttons_answer_the_roll_that_is_asked_for(turn: Hand) -> None:
+    turn.elsewhere("ana: move andrew-evans to school")
+    turn.press("frostbite")
+    assert turn.last == "ana: exposure frostbite"
+    assert turn.table.view(BOX).state["survivors"]["andrew-evans"]["frostbite"] == 1
+
+
+def test_in_a_turn_they_ask_whose_roll_it_was(turn: Hand) -> None:
+    turn.press("wound")
+    assert turn.menu.page.heading == "Wound for whom?"
+    assert turn.labels[:2] == ["Andrew Evans", "Sophie Robinson"]
+    turn.choose("Sophie Robinson")
+    assert turn.last == "ana: exposure wound on sophie-robinson"
+
+
+def test_where_nobody_rolls_they_say_so_and_nothing_else_happens(dice: Hand) -> None:
+    dice.press("bitten")
+    assert dice.menu.message(dice.now) == "Nobody rolls for exposure now."
+    assert dice.replies == []
+    dice.press("ok")
+    assert dice.menu.message(dice.now) == ""
+    assert dice.menu.page.heading == "Which question?"
+
+
+def test_several_questions_are_listed_and_each_can_be_answered(dice: Hand) -> None:
+    assert dice.labels == ["Ana: dice", "Ben: dice", "Cai: dice"]
+    dice.choose("Ben: dice", "3", "3", "5")
+    assert dice.last == "ben: dice 3 3 5"
+    assert dice.labels == ["Ana: dice", "Cai: dice"]
+    dice.choose("Cai: dice", "1", "1", "1")
+    assert dice.menu.page.heading == "Ana: dice"
+
+
+def test_a_roll_from_the_tray_is_proposed_and_ok_takes_it(dice: Hand) -> None:
+    dice.elsewhere("ana: dice 1 1 1")
+    dice.elsewhere("cai: dice 1 1 1")
+    dice.roll(1, d1="6", d2="2", d3="5")
+    assert dice.menu.page.heading == "Tray: 6 2 5"
+    assert dice.labels == ["Ben: dice"]
+    dice.press("ok")
+    assert dice.last == "ben: dice 2 5 6"
+    assert dice.table.view(BOX).log[-1].source == "tray"
+
+
+def test_with_several_who_roll_the_panel_asks_whose_it_is(dice: Hand) -> None:
+    dice.roll(1, d1="6", d2="2", d3="5")
+    assert dice.labels == ["Ana: dice", "Ben: dice", "Cai: dice"]
+    dice.choose("Cai: dice")
+    assert dice.last == "cai: dice 2 5 6"
+    assert dice.table.view(BOX).proposals == ()
+
+
+def test_a_roll_nobody_wants_is_forgotten_with_back(dice: Hand) -> None:
+    dice.roll(1, d1="6", d2="2", d3="5")
+    dice.press("back")
+    assert dice.table.view(BOX).proposals == ()
+    assert dice.menu.page.heading == "Which question?"
+
+
+def test_a_roll_does_not_interrupt_somebody_who_walks(turn: Hand) -> None:
+    turn.elsewhere("ana: move andrew-evans to school")
+    turn.press("back")
+    assert turn.menu.page.heading == "Which question?"
+    turn.roll(1, exp="blank")
+    assert turn.menu.page.heading == "Which question?"
+    turn.press("back")
+    assert turn.menu.page.heading == "Tray: Blank"
+    turn.press("ok")
+    assert turn.last == "ana: exposure blank"
+
+
+def test_undo_shows_what_it_takes_back_and_holding_does_it(turn: Hand) -> None:
+    turn.elsewhere("ana: end")
+    turn.press("undo")
+    assert turn.menu.page.heading == "Ana: End of turn"
+    assert turn.labels == ["Take this back"]
+    turn.touch("undo!")
+    assert turn.replies[-1].accepted
+    assert turn.waiting == ["ana: turn"]
+
+
+def test_undo_can_be_confirmed_with_ok_and_left_with_back(turn: Hand) -> None:
+    turn.elsewhere("ana: end")
+    turn.press("undo", "back")
+    assert turn.replies == []
+    assert turn.menu.page.heading == "Ben: turn"
+    turn.press("undo", "ok")
+    assert turn.waiting == ["ana: turn"]
+
+
+def test_undo_means_the_line_it_showed_and_no_other(turn: Hand) -> None:
+    turn.elsewhere("ana: spend-food 1 on die 2")
+    turn.press("undo")
+    assert turn.table.say(BOX, "ana: end").accepted
+    turn.touch("undo!")
+    assert not turn.replies[-1].accepted
+    assert turn.waiting == ["ben: turn"]
+
+
+def test_with_nothing_to_take_back_undo_says_so(turn: Hand) -> None:
+    turn.press("undo", "undo!")
+    assert turn.menu.message(turn.now) == "There is nothing to take back."
+    assert turn.replies == []
+
+
+def test_a_button_whose_meaning_somebody_else_changed_is_deaf_for_a_moment(turn: Hand) -> None:
+    turn.press("up")
+    turn.elsewhere("ana: end")
+    first = turn.labels[0]
+    turn.now += 0.29
+    turn.touch("ok")
+    assert turn.last == "ana: end"
+    assert "just changed" in turn.menu.message(turn.now)
+    turn.press("ok")
+    assert turn.menu.message(turn.now) == ""
+    turn.press("ok")
+    assert turn.menu.page.heading == f"Ben: {first}"
+
+
+def test_a_change_that_means_nothing_to_a_button_does_not_stop_it(turn: Hand) -> None:
+    turn.press("up")
+    turn.elsewhere("table: set food 3")
+    turn.touch("ok")
+    assert turn.last == "ana: end"
+
+
+def test_what_oneself_said_does_not_make_the_buttons_deaf(turn: Hand) -> None:
+    turn.press("up")
+    turn.touch("ok")
+    turn.touch("up")
+    turn.touch("ok")
+    assert [line.text for line in turn.table.view(BOX).log][-2:] == ["ana: end", "ben: end"]
+
+
+def test_somebody_else_answering_takes_one_out_of_the_question(turn: Hand) -> None:
+    turn.choose("Move", "Andrew Evans")
+    turn.elsewhere("ana: end")
+    assert turn.menu.page.heading == "Ben: turn"
+
+
+def test_other_changes_leave_one_where_one_is(turn: Hand) -> None:
+    turn.choose("Move", "Sophie Robinson")
+    turn.mark("School")
+    turn.elsewhere("table: set morale 4")
+    assert turn.menu.page.heading == "Ana: Move Sophie Robinson to"
+    assert turn.marked == "School"
+
+
+def test_a_seat_that_was_claimed_plays_on_its_own_device(turn: Hand) -> None:
+    turn.table.claim("ana")
+    turn.changed()
+    assert turn.menu.page.heading == "Ana: turn"
+    assert turn.labels == ["Cai: crossroads"]
+    turn.table.claim("cai")
+    turn.changed()
+    assert turn.menu.page.heading == "Waiting for"
+    assert turn.menu.page.lines == ("Ana: turn",)
+    turn.press("ok", "down", "back")
+    assert turn.replies == []
+
+
+def test_the_face_buttons_serve_claimed_seats_too(turn: Hand) -> None:
+    turn.table.claim("ana")
+    assert turn.table.say(Speaker("player", "ana"), "ana: move andrew-evans to school").accepted
+    turn.changed()
+    turn.press("wound")
+    assert turn.last == "ana: exposure wound"
+
+
+def test_what_is_private_is_not_asked_here_for_claimed_seats(turn: Hand) -> None:
+    for seat in ("ana", "ben"):
+        turn.table.claim(seat)
+    assert turn.table.say(Speaker("player", "ana"), "ana: exile ben").accepted
+    turn.changed()
+    kinds = {(prompt.seat, prompt.kind) for prompt in turn.menu.view.prompts}
+    assert ("ben", "vote") not in kinds
+    assert turn.menu.page.heading == "Cai: vote, Ben"
+    turn.press("ok")
+    assert turn.menu.page.heading == "Ana: vote +1"
+    assert turn.labels == ["Cai: crossroads"]
+
+
+def test_an_answer_that_is_too_late_is_refused_in_words(turn: Hand) -> None:
+    turn.choose("Spend food", "1")
+    assert turn.table.say(BOX, "ana: end").accepted
+    turn.touch("ok")
+    [reply] = turn.replies
+    assert not reply.accepted
+    assert reply.message
+    assert turn.waiting == ["ben: turn"]

@@ -1,0 +1,212 @@
+"""The three panels, read back from their pixels."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from companion.box import screens
+from companion.box import texts
+from companion.box.drawing import LARGE
+from companion.box.drawing import MEDIUM
+from companion.box.drawing import SMALL
+from companion.box.menu import At
+from companion.box.menu import Entry
+from companion.box.menu import Page
+from companion.table.types import BOX
+from companion.table.types import SeatStatus
+from tests.box.conftest import Opener
+from tests.box.hand import Hand
+from tests.box.places import TURN
+from tests.box.reading import crisis
+from tests.box.reading import heading
+from tests.box.reading import number
+from tests.box.reading import read
+from tests.box.reading import sentence
+
+
+def named(**names: str) -> texts.Names:
+    return texts.Names({seat: SeatStatus(name, False, False) for seat, name in names.items()})
+
+
+NAMES = named(ana="Ana", ben="Ben")
+LONG = named(ana="Maximiliana da Conceição")
+
+
+@pytest.fixture
+def state(open_table: Opener) -> dict[str, Any]:
+    """The state document of Ana's turn, to be changed at will."""
+    return copy.deepcopy(open_table(TURN).view(BOX).state)
+
+
+def page(*labels: str, heading: str = "Ana: turn", lines: tuple[str, ...] = ()) -> Page:
+    return Page(heading, tuple(Entry(label, At("main")) for label in labels), lines)
+
+
+def test_the_colony_panel_shows_morale_food_waste_and_starvation(state: dict[str, Any]) -> None:
+    state["colonies"]["colony"].update(morale=6, food=5, waste=12, starvation=3)
+    panel = screens.colony(state)
+    assert read(panel, 14, 1) == "MORALE"
+    assert [read(panel, 67, 21 * row + 6) for row in range(3)] == ["Food", "Waste", "Starv."]
+    assert read(panel, 128 - 12, -1 + 0, LARGE) == "5"
+    assert read(panel, 128 - 24, -1 + 21, LARGE) == "12"
+    assert read(panel, 128 - 12, -1 + 42, LARGE) == "3"
+    assert number(panel, 16, 8, "32x64") == "6"
+
+
+@pytest.mark.parametrize("morale", range(11))
+def test_each_morale_is_a_picture_of_its_own(state: dict[str, Any], morale: int) -> None:
+    pictures = set()
+    for value in range(11):
+        state["colonies"]["colony"]["morale"] = value
+        pictures.add(screens.colony(state).tobytes())
+    assert len(pictures) == 11
+    state["colonies"]["colony"]["morale"] = morale
+    lit = screens.colony(state).crop((0, 14, 63, 64)).getbbox()
+    assert lit is not None
+    assert lit[3] - lit[1] == 40
+
+
+def test_several_colonies_have_a_column_each(state: dict[str, Any]) -> None:
+    one = state["colonies"]["colony"]
+    state["colonies"] = {
+        "yellow": {**one, "morale": 4},
+        "blue": {**one, "morale": 0, "lost": True},
+    }
+    panel = screens.colony(state)
+    assert read(panel, 14, 0) == "Yellow"
+    assert read(panel, 64 + 20, 0) == "Blue"
+    assert number(panel, 24, 10, "16x32") == "4"
+    assert number(panel, 64 + 24, 10, "16x32") == "-"
+
+
+def test_the_round_panel_shows_round_step_and_whose_turn_it_is(state: dict[str, Any]) -> None:
+    panel = screens.round_(state, NAMES)
+    assert number(panel, 5, 8, "32x64") == "6"
+    assert read(panel, 46, 0, MEDIUM) == "Player"
+    assert read(panel, 46, 15, MEDIUM) == "turns"
+    assert read(panel, 46, 38, LARGE) == "Ana"
+
+
+def test_between_turns_it_shows_the_first_player(state: dict[str, Any]) -> None:
+    state.update(step="pass-first-player-token", turn=None, active=[], first_player="ben")
+    panel = screens.round_(state, NAMES)
+    assert read(panel, 46, 33, MEDIUM) == "First: Ben"
+
+
+def test_a_long_name_is_written_smaller(state: dict[str, Any]) -> None:
+    panel = screens.round_(state, LONG)
+    assert read(panel, 46, 33, MEDIUM) == "Maximili.."
+    assert read(panel, 46, 48, MEDIUM) == "da Conce.."
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"),
+    [(None, "Everybody declares"), ([], "Nobody wins"), (["ana", "ben"], "Won: Ana, Ben")],
+)
+def test_the_end_says_why_and_who_won(
+    state: dict[str, Any], winners: list[str] | None, said: str
+) -> None:
+    state["over"] = {"reason": "morale", "winners": winners}
+    panel = screens.round_(state, NAMES)
+    assert read(panel, 10, 0, LARGE) == "Game over"
+    assert read(panel, (128 - 8 * 11) // 2, 25, MEDIUM) == "Morale is 0"
+    assert read(panel, (128 - 6 * len(said)) // 2, 41) == said
+
+
+def test_the_prompt_panel_shows_the_crisis_the_question_and_its_answers(
+    state: dict[str, Any],
+) -> None:
+    state["crisis"].update(contributed=2)
+    panel = screens.prompt(state, NAMES, page("Attack", "Move", "End of turn"), 1)
+    assert crisis(panel) == "Crisis Medicine 2/3"
+    assert heading(panel) == "Ana: turn"
+    assert read(panel, 3, 28) == "Attack"
+    assert read(panel, 3, 40, dark=True) == "Move"
+    assert read(panel, 3, 52) == "End of turn"
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 30])
+def test_the_marked_answer_is_always_to_be_seen(state: dict[str, Any], count: int) -> None:
+    labels = [f"Answer {number}" for number in range(count)]
+    for cursor in range(count):
+        panel = screens.prompt(state, NAMES, page(*labels), cursor)
+        rows = [read(panel, 3, 28 + 12 * row, dark=True) for row in range(3)]
+        assert labels[cursor] in rows
+
+
+def test_arrows_say_that_there_is_more(state: dict[str, Any]) -> None:
+    labels = [str(number) for number in range(9)]
+
+    def arrows(cursor: int) -> tuple[bool, bool]:
+        right = screens.prompt(state, NAMES, page(*labels), cursor).crop((122, 28, 128, 64))
+        return (
+            right.crop((0, 0, 6, 8)).getbbox() is not None,
+            right.crop((0, 28, 6, 36)).getbbox() is not None,
+        )
+
+    assert arrows(0) == (False, True)
+    assert arrows(4) == (True, True)
+    assert arrows(8) == (True, False)
+
+
+def test_a_long_question_keeps_its_end(state: dict[str, Any]) -> None:
+    words = "Ana: Attack Zombie with Sophie Robinson die 5 entrance"
+    panel = screens.prompt(state, NAMES, page("1", "2", heading=words), 0)
+    assert heading(panel) == "..Sophie Robinson die 5 entrance"
+
+
+def test_a_crisis_of_several_symbols_is_shortened(state: dict[str, Any]) -> None:
+    state["crisis"].update(prevent=["education", "medicine"], contributed=1, needed=4)
+    assert crisis(screens.prompt(state, NAMES, page(), 0)) == "Educa+Medic 1/4"
+    state["crisis"].update(prevent=["fuel", "tool"])
+    assert crisis(screens.prompt(state, NAMES, page(), 0)) == "Crisis Fuel+Tool 1/4"
+    state["crisis"] = None
+    assert crisis(screens.prompt(state, NAMES, page(), 0)) == "No crisis"
+
+
+def test_what_is_answered_elsewhere_is_told(state: dict[str, Any]) -> None:
+    waiting = ("Ana: vote", "Ben: vote", "Cai: vote", "Dia: vote")
+    panel = screens.prompt(state, NAMES, page(heading="Waiting for", lines=waiting), 0)
+    assert [read(panel, 4, 28 + 12 * row) for row in range(3)] == ["Ana: vote", "Ben: vote", "+ 2"]
+
+
+def test_a_sentence_covers_a_panel() -> None:
+    words = "The dice tray was unplugged: plug it in again, or type the dice."
+    assert sentence(screens.sentence(words)) == words
+
+
+def test_before_a_game_the_panels_say_where_to_join() -> None:
+    panels = screens.welcome("http://192.168.178.23:8470/")
+    assert read(panels["colony"], (128 - 12 * 6) // 2, 8, LARGE) == "Colony"
+    assert read(panels["round"], 0, 20, SMALL) == "192.168.178.23:8470"
+    code = panels["prompt"].crop((32, 0, 96, 64))
+    assert code.getbbox() == (0, 0, 64, 64)
+    assert 2000 < code.histogram()[255] < 3500
+    assert screens.welcome("")["prompt"].getbbox() is None
+
+
+@pytest.mark.parametrize("table", [texts.STEPS, texts.KINDS, texts.WORDS, texts.REASONS])
+def test_every_word_fits_a_line(table: dict[str, str]) -> None:
+    for word in table.values():
+        assert len(word) <= texts.LINE, word
+
+
+def test_nothing_that_a_table_can_hold_breaks_a_panel(turn: Hand) -> None:
+    state = copy.deepcopy(turn.menu.view.state)
+    state["step"] = "a-step-of-a-module-that-has-a-very-long-name"
+    state["round"] = 12
+    state["turn"] = "x"
+    state["active"] = ["x", "y"]
+    state["colonies"]["colony"].update(morale=100, food=1000, waste=1000, starvation=1000)
+    state["crisis"] = {"card": "x", "prevent": [], "contributed": 100, "needed": 100}
+    odd = named(x="春 " * 20, y="")
+    panels = [
+        screens.colony(state),
+        screens.round_(state, odd),
+        screens.prompt(state, odd, page("a" * 200, heading="b" * 200), 0),
+        screens.prompt(state, odd, page(heading="", lines=("",)), 0),
+        screens.sentence("c" * 500),
+        screens.sentence(""),
+    ]
+    assert {panel.size for panel in panels} == {(128, 64)}

@@ -55,6 +55,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="game of that folder to open (default: the one last on the table)",
     )
+    parser.add_argument(
+        "--new",
+        action="store_true",
+        help="leave the game last on the table in its folder, and begin with none",
+    )
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more in the log")
 
 
@@ -80,7 +85,7 @@ def _serve(args: argparse.Namespace) -> int:
     try:
         if args.game is not None:
             lobby.open(args.game)
-        else:
+        elif not args.new:
             lobby.resume()
         kind = args.box or ("real" if on_a_pi() else "simulated")
         if kind != "none":

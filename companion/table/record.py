@@ -1,7 +1,7 @@
 """A game as text: its set-up and the lines that were said, written and read.
 
-The format is a scenario file (record, 7) without checks, so that ``companion check`` replays it
-too::
+The format is a scenario file (record, 7), so that ``companion check`` replays it too, and a
+scenario can be taken over as a game (its checks are left out)::
 
     title   = "ana, ben and cai"
     edition = "base"
@@ -180,10 +180,7 @@ def _rows(body: str, quotes: str) -> tuple[list[str], str, int]:
 def _said(rows: list[str], first_row: int) -> Iterable[Said]:
     for number, written in enumerate(rows, start=first_row):
         if written.lstrip().startswith(("?", "!")):
-            raise RecordError(
-                f"Row {number}: a record holds lines; “{written.strip()}” is a check of a scenario,"
-                " which `companion check` plays."
-            )
+            continue  # a check of a scenario: it changes nothing
         try:
             line = notation.read_line(written)
         except Refusal as refusal:

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from typing import TypeVar
@@ -249,10 +250,12 @@ class Table:
         """
 
         def write() -> str:
+            names = {seat: status.name for seat, status in self._seats.status().items()}
+            header = replace(self._book.header, names=names)
             if not whole:
-                return record.write(self._book.header, gate.export(self._now()), whole=False)
+                return record.write(header, gate.export(self._now()), whole=False)
             lines = [(line.text, line.comment) for line in self._book.lines]
-            return record.write(self._book.header, lines)
+            return record.write(header, lines)
 
         return self._do(write)
 

@@ -198,6 +198,12 @@ def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
     finally:
         assert second.end() == (0, "")
 
+    third = Companion(data, "--new", "--box", "none")
+    try:
+        assert json.loads(third.call("GET", "/api/state")[1]) is None
+    finally:
+        assert third.end() == (0, "")
+
 
 def test_a_port_in_use_is_said_in_words(tmp_path: Path) -> None:
     with socket.socket() as taken:

@@ -13,6 +13,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.session import Session
 from companion.rules.facts import Facts
 from companion.table import chance
+from companion.table import record
 from companion.table.chance import Chance
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lobby import Lobby
@@ -23,6 +24,7 @@ from companion.table.types import SPECTATOR
 from companion.table.types import Roll
 from companion.table.types import Speaker
 
+RECORDS = Path(__file__).parents[1] / "records" / "games"
 GAME = DeadOfWinterTable()
 HELD = {"objectives": "companion"}
 THREE = (
@@ -160,6 +162,27 @@ def test_a_set_up_that_makes_no_game_is_refused_and_leaves_no_file(tmp_path: Pat
         with pytest.raises(Refusal, match=why):
             Table.create(path, setup, names, game=GAME)
         assert not path.exists()
+
+
+@pytest.mark.parametrize("game", sorted(RECORDS.glob("*.toml")), ids=lambda path: path.stem)
+def test_whole_games_are_taken_over_stored_and_opened_again(game: Path, tmp_path: Path) -> None:
+    text = game.read_text(encoding="utf-8")
+    table = Table.import_record(tmp_path / "g.sqlite", text, game=GAME)
+    view, log, whole = table.view(SPECTATOR), table.log(SPECTATOR), table.export(whole=True)
+    table.close()
+    assert [said.text for said in record.read(whole).lines] == [
+        said.text for said in record.read(text).lines
+    ]
+    again = Table.open(tmp_path / "g.sqlite", game=GAME)
+    assert again.view(SPECTATOR).notices == ()
+    assert again.view(SPECTATOR).state == view.state
+    assert again.log(SPECTATOR) == log
+    for _ in range(3):
+        assert again.say(CONSOLE, "table: undo").accepted
+    for _ in range(3):
+        assert again.say(CONSOLE, "table: redo").accepted
+    assert again.view(SPECTATOR).state == view.state
+    again.close()
 
 
 def test_a_lobby_goes_on_with_the_game_on_the_table(tmp_path: Path) -> None:

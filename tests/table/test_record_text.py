@@ -70,7 +70,6 @@ def test_a_public_export_holds_what_stands_without_secrets(new_table: Opener) ->
     [
         ("ana: take 500  # typed", 17, "take 500"),
         ("ana take 5", 17, "SEAT: words"),
-        ("! ana: take 5", 17, "companion check"),
         ("zoe: end", 17, "no seat"),
         ("table: undo 99", 17, "99"),
     ],
@@ -114,6 +113,12 @@ def test_a_text_cut_at_any_byte_is_a_prefix(new_table: Opener) -> None:
         assert lines == whole.lines[: len(lines)]
         counts.add(len(lines))
     assert counts == set(range(len(whole.lines) + 1))
+
+
+def test_the_checks_of_a_scenario_are_left_out() -> None:
+    text = "players = ['ana']\n[play]\nlines = '''\n! ana: x\nana: end\n? morale = 3\n'''\n"
+    (said,) = record.read(text).lines
+    assert (said.row, said.text) == (5, "ana: end")
 
 
 def test_odd_names_and_line_ends_come_through() -> None:

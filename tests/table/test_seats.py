@@ -35,6 +35,7 @@ def test_names_are_tidied(new_table: Opener) -> None:
     table = new_table()
     table.claim("ana", "Ana María\n")
     assert table.seats()["ana"].name == "Ana María"
+    assert 'ana = "Ana María"' in table.export()
 
 
 def test_a_seat_is_taken_once_and_its_token_is_secret(table: Table) -> None:

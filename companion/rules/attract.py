@@ -116,14 +116,21 @@ def attract(world: World, name: str, die: int, source: str, count: int, named: W
     for index in range(count):
         start = yield from _entrance(world, player, source, ZOMBIE, leaves[index : index + 1])
         end = yield from _entrance(world, player, place, EMPTY, arrives[index : index + 1])
+        if not start or not end:
+            return
         zombies.take_zombie(world, source, start)
         zombies.put(world, place, end, ZOMBIE)
 
 
 def _entrance(world: World, player: str, place: str, piece: str, named: Words) -> Rule[int]:
-    """The entrance named for a zombie, the only one there is, or the one the player chooses."""
+    """The entrance named for a zombie, the only one there is, or the one the player chooses.
+
+    0 where a correction has left none.
+    """
     if named:
         return int(named[0])
+    if not entrances_with(world, place, piece):
+        return 0
     word = yield from choose(world, player, lambda: entrances_with(world, place, piece), place)
     return int(word)
 

@@ -190,7 +190,8 @@ def replacement(world: World, player: str) -> Rule[None]:
     if not world.group(player):
         drawn = yield from ask(Replacement(world, player))
         yield from enter(world, player, drawn)
-    world.replacements.remove(player)
+    if world.group(player):
+        world.replacements.remove(player)
 
 
 def ask_together(

@@ -201,3 +201,21 @@ def test_a_crossroads_card_that_would_add_a_survivor_does_not_trigger_in_a_full_
     table.say("cai: card outsiders").refuse("cai: triggered", "cai: card atlantis")
     table.say("cai: card horde", "cai: triggered")
     assert table.waiting == "ana: option"
+
+
+def test_a_newcomer_lost_before_a_place_was_named_is_replaced_again() -> None:
+    table = AtTable().say("table: set players.ben.exiled true")
+    table.say("table: set survivors.grim-gus dead", "ben: survivor sparky")
+    assert table.waiting == "ben: choose"
+    table.say("table: set survivors.sparky dead", "ben: choose school")
+    assert table.waiting == "ben: survivor"
+    table.say("ben: survivor brian-lee", "ben: choose school")
+    assert (table.waiting, table["survivors.brian-lee.at"]) == ("ana: turn", "school")
+
+
+def test_zombies_that_find_no_space_any_more_are_not_attracted() -> None:
+    table = AtTable(entrances=["z..", "z..", "...", "...", "...", "..."])
+    table.say("table: set players.ana.dice 3", "ana: attract 2 from colony with big-al die 3")
+    assert table.waiting == "ana: choose"
+    table.say("table: set locations.library.entrances zzz", "ana: choose 2")
+    assert (table.waiting, table["locations.colony.zombies"]) == ("ana: turn", 2)

@@ -11,22 +11,30 @@ Times are of this process alone, as the operating system accounts them.
 """
 
 import argparse
+import random
 import statistics
+from itertools import islice
 from time import process_time
 
 from companion.cards import load
+from companion.engine.prompts import Words
 from companion.engine.session import Checkpoint
+from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
 from companion.rules.world import World
+from tests.records.player import LIKED
 from tests.records.player import Player
 
 CHECKPOINT_EVERY = 64
 """Lines between the stored checkpoints of the bench, about as often as a table stores one."""
 
 SAMPLES = 200
+
+MOST_READ = 16
+"""So far the completions of a verb are read at the most before one is taken."""
 
 MILD_DIE = ["blank"] * 22 + ["wound", "frostbite"]
 """An exposure die that kills few, so that a game of many times its length stays like a game."""
@@ -39,28 +47,42 @@ def new_game(facts: Facts, players: int) -> Session[World]:
     return Session(rules, rules.begin(Setup(players=seats)))
 
 
+def pick(asked: Open, chance: random.Random) -> Words:
+    """An action of a turn, as a page lists them: the verbs, then the completions of the one chosen,
+    no further than to the one taken."""
+    verbs = asked.prompt.verbs()
+    while True:
+        (verb,) = chance.choices(verbs, [LIKED.get(verb, 1) for verb in verbs])
+        options = asked.prompt.options_of(verb)
+        taken = list(islice(options, chance.randrange(1, MOST_READ)))
+        if taken and not taken[-1][-1].isupper():
+            return taken[-1]
+
+
 def play(
     session: Session[World], lines: int, list_all: bool, keep: list[Checkpoint]
 ) -> list[float]:
     """Play on to ``lines`` lines and return the seconds each took; corrections keep the game
     going.
 
-    The player lists the verbs and the completions of the one it chose; with ``list_all`` every
-    option of every open prompt is listed as well.
+    An action is picked lazily, see `pick`; with ``list_all`` every option of every open prompt is
+    listed as well.
     """
-    player = Player(1, faces=MILD_DIE)
+    player, chance = Player(1, faces=MILD_DIE), random.Random(1)
     took: list[float] = []
     while len(session.entries) < lines:
         if session.world.over or session.world.colonies["colony"].morale < 4:
             revive(session)
         if session.world.round < 3:
             session.say("table: set round 9")
+            clear(session)
         start = process_time()
         if list_all:
             for one in session.open():
                 list(one.prompt.options())
-        text, asked = player.line(session)
-        session.say(text, prompt=asked)
+        asked = session.waiting()[0]
+        words = pick(asked, chance) if asked.prompt.kind == "turn" else player.words(asked)
+        session.say(f"{asked.prompt.seat}: {' '.join(words)}", prompt=asked.id)
         took.append(process_time() - start)
         if len(session.entries) % CHECKPOINT_EVERY == 0:
             keep.append(session.checkpoint())
@@ -74,6 +96,13 @@ def revive(session: Session[World]) -> None:
         session.say(f"table: set {what}")
     if over:
         session.say("table: goto reveal-crisis")
+
+
+def clear(session: Session[World]) -> None:
+    """Clear the entrances, so that the board stays as full as that of a game of six rounds."""
+    for slug, location in session.world.locations.items():
+        empty = " ".join("." * len(entrance) for entrance in location.entrances)
+        session.say(f"table: set locations.{slug}.entrances {empty}")
 
 
 def rate(took: list[float]) -> str:

@@ -118,7 +118,8 @@ class Player:
             free = [name for name in world.cards.survivors if not world.alive(name)]
             return [("keep", *self._chance.sample(free, count))]
         if prompt.kind == "survivor":
-            return [("survivor", f"newcomer-{self._chance.randrange(10**9)}", "30", "2", "2")]
+            number = self._chance.randrange(10**9)
+            return [("survivor", f"newcomer-{number}", str(number % 97 + 3), "2", "2")]
         if prompt.kind == "action-dice":
             return [("dice", *(str(self._chance.randint(1, 6)) for _ in range(count)))]
         assert prompt.kind == "crisis-cards"

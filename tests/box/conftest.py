@@ -10,6 +10,7 @@ import pytest
 from companion.table.table import Table
 from tests.box.hand import Hand
 from tests.box.places import DICE
+from tests.box.places import NAMES
 from tests.box.places import TURN
 
 Opener = Callable[[dict[str, Any]], Table]
@@ -22,7 +23,7 @@ def open_table(tmp_path: Path) -> Iterator[Opener]:
 
     def make(setup: dict[str, Any]) -> Table:
         path = tmp_path / f"game{len(made)}.sqlite"
-        made.append(Table.create(path, setup, ["Ana", "Ben", "Cai"], seed=7))
+        made.append(Table.create(path, setup, NAMES, seed=7))
         return made[-1]
 
     yield make

@@ -36,4 +36,4 @@ ROLLING: dict[str, Any] = {**POSITION, "step": "roll-action-dice", "turn": None}
 
 TURN = {"objective": "none", "position": POSITION}
 DICE = {"objective": "none", "position": ROLLING}
-NAMES = ["Ana", "Bernardo", "Zoë"]
+NAMES = ["Ana", "Ben", "Cai"]

@@ -74,6 +74,15 @@ def heading(panel: Image.Image) -> str:
     return " ".join(filter(None, [read(panel, 0, 13), read(panel, 0, 25)]))
 
 
+def marked(panel: Image.Image) -> str:
+    """The answer that is marked on the prompt panel."""
+    bar = Image.new("1", (3, 12), 255).tobytes()
+    for y in range(12, 53):
+        if panel.crop((0, y, 3, y + 12)).tobytes() == bar:
+            return read(panel, 3, y, dark=True)
+    return ""
+
+
 def sentence(panel: Image.Image) -> str:
     """A sentence that covers a panel."""
     return " ".join(filter(None, (read(panel, 0, 12 * row + 2) for row in range(5))))

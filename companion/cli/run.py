@@ -7,11 +7,10 @@ import secrets
 import signal
 import socket
 import sys
-from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TextIO
 
 import segno
 
@@ -80,34 +79,28 @@ def main(args: argparse.Namespace) -> int:
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
     lobby = Lobby(data / "games")
-    at_the_table: BoxAtTheTable | None = None
-    app = server = None
+    box = app = server = None
     try:
         if args.game is not None:
             lobby.open(args.game)
         elif not args.new:
             lobby.resume()
-        kind = args.box or ("real" if on_a_pi() else "simulated")
-        if kind != "none":
-            rig = SimulatedBox if kind == "simulated" else _real_rig
-            at_the_table = BoxAtTheTable(lobby, rig)
-        app = create_app(
-            lobby,
-            (lambda: at_the_table.box) if at_the_table is not None else None,
-            secret_key=secret_key(data),
-            port=args.port,
-        )
+        box = box_for(lobby, args.box or ("real" if on_a_pi() else "simulated"))
+        app = create_app(lobby, box, secret_key=secret_key(data), port=args.port)
         server = create_server(app, args.host, args.port)
-        port = int(server.effective_port)
-        announce(args.host, port, kind, lobby.notices)
-        notify(f"READY=1\nSTATUS=The pages are at port {port}")
+        address = address_of(args.host, int(server.effective_port))
+        if box is not None:
+            box.show_address(address)
+            box.start()
+        announce(address, lobby.notices, box=box is not None)
+        notify(f"READY=1\nSTATUS=The pages are at {address}")
         server.run()
     finally:
         notify("STOPPING=1")
         if app is not None:
             stop(app, server)
-        if at_the_table is not None:
-            at_the_table.close()
+        if box is not None:
+            box.close()
         lobby.close()
     return 0
 
@@ -129,38 +122,14 @@ def _sentence(error: Exception, args: argparse.Namespace) -> str:
 # -- the box ---------------------------------------------------------------------------------------
 
 
-class BoxAtTheTable:
-    """Has a box at whichever game is on the table; without one there is no box, and panels are
-    dark.
-
-    ``make_rig`` gives the devices, anew for each game.
-    """
-
-    def __init__(self, lobby: Lobby, make_rig: Callable[[], Rig]) -> None:
-        self.box: Box | None = None
-        self._lobby = lobby
-        self._make_rig = make_rig
-        self._leave = lobby.listen(self._another_game)
-        self._another_game()
-
-    def close(self) -> None:
-        """Switch the box off, before the game is closed."""
-        self._leave()
-        if self.box is not None:
-            self.box.close()
-
-    def _another_game(self) -> None:
-        if self.box is not None:
-            self.box.close()
-            self.box = None
-        if self._lobby.table is not None:
-            slots = {"SURVIVOR": list(self._lobby.facts.survivors)}
-            self.box = Box(self._lobby.table, self._make_rig(), slots=slots)
-            self.box.start()
-
-
-def _real_rig() -> Rig:
-    return Rig(FIRST_BOX)
+def box_for(lobby: Lobby, kind: str) -> Box | None:
+    """The box at whichever game is on the table: ``simulated``, ``real``, or None for ``none``."""
+    if kind == "none":
+        return None
+    rig = SimulatedBox() if kind == "simulated" else Rig(FIRST_BOX)
+    box = Box(lobby.table, rig, slots={"SURVIVOR": list(lobby.facts.survivors)})
+    lobby.listen(lambda: box.sit_at(lobby.table))
+    return box
 
 
 def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
@@ -197,16 +166,20 @@ def secret_key(data: Path) -> bytes:
     return path.read_bytes()
 
 
-def announce(host: str, port: int, box: str, notices: Sequence[str], out: Any = None) -> None:
+def address_of(host: str, port: int) -> str:
+    """The address to open: numeric, and one that a phone reaches, where we listen on every one."""
+    everywhere = host in ("0.0.0.0", "::", "")
+    return join_url("127.0.0.1", port) if everywhere else f"http://{host}:{port}/"
+
+
+def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | None = None) -> None:
     """Say where to open the pages, with a code to scan where this is a terminal."""
     out = out if out is not None else sys.stdout
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
-    address = join_url(shown, port) if host in ("0.0.0.0", "::", "") else f"http://{host}:{port}/"
     for notice in notices:
         print(notice, file=out)
     print(f"Open {address} on a phone or laptop in the same network.", file=out)
-    print(f"The big screen is {address}table", end="", file=out)
-    print(f", the box is {address}box." if box != "none" else ".", file=out)
+    twin = f", the box is {address}box" if box else ""
+    print(f"The big screen is {address}table{twin}.", file=out)
     if out.isatty():
         segno.make(address, error="m", micro=False).terminal(out=out, compact=True)
     print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)

@@ -1,6 +1,7 @@
 """`companion run`, `export` and `import`, as a person calls them."""
 
 import http.client
+import io
 import json
 import os
 import re
@@ -118,6 +119,25 @@ def test_the_secret_key_is_made_once_for_its_owner(tmp_path: Path) -> None:
     assert len(key) == 32
     assert run.secret_key(tmp_path) == key
     assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
+
+
+class Terminal(io.StringIO):
+    """Standard output as a person has it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_address_is_said_and_shown_as_a_code() -> None:
+    assert run.address_of("192.0.2.7", 80) == "http://192.0.2.7:80/"
+    assert re.fullmatch(r"http://[0-9.]+:8470/", run.address_of("0.0.0.0", 8470))
+    terminal, pipe = Terminal(), io.StringIO()
+    for out in (terminal, pipe):
+        run.announce("http://192.0.2.7:8470/", ["A notice."], box=out is terminal, out=out)
+    assert pipe.getvalue().startswith("A notice.\nOpen http://192.0.2.7:8470/ on a phone")
+    assert "http://192.0.2.7:8470/table." in pipe.getvalue()
+    assert "the box is http://192.0.2.7:8470/box." in terminal.getvalue()
+    assert terminal.getvalue().count("\n") > pipe.getvalue().count("\n") + 10
 
 
 class Companion:

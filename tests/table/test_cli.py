@@ -32,6 +32,9 @@ LINES = (
 )
 
 
+COMMAND = (sys.executable, "-m", "companion", "run", "--host=127.0.0.1")
+
+
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     """A game some way into its first round."""
@@ -149,19 +152,7 @@ class Companion:
         self.notes.bind(str(data.parent / f"notify-{time.monotonic_ns()}"))
         environment = {**os.environ, "NOTIFY_SOCKET": self.notes.getsockname()}
         self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "companion",
-                "run",
-                "--data",
-                str(data),
-                "--host",
-                "127.0.0.1",
-                "--port",
-                "0",
-                *arguments,
-            ],
+            [*COMMAND, f"--data={data}", "--port=0", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -231,20 +222,7 @@ def test_a_port_in_use_is_said_in_words(tmp_path: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         done = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "companion",
-                "run",
-                "--data",
-                str(tmp_path),
-                "--host",
-                "127.0.0.1",
-                "--port",
-                str(port),
-                "--box",
-                "none",
-            ],
+            [*COMMAND, f"--data={tmp_path}", f"--port={port}", "--box=none"],
             capture_output=True,
             text=True,
             timeout=30,

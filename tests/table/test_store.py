@@ -105,6 +105,27 @@ def test_a_correction_the_disk_does_not_take_is_taken_back(table: Table, line: s
     assert table.say(CONSOLE, line).number == 6
 
 
+def test_a_fault_of_the_program_leaves_what_is_on_the_disk(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    before = table.view(CONSOLE)
+    store = fail_on(table, "COMMIT")
+
+    def fails() -> None:
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(table._book._session, "retract", fails)
+    reply = table.say(CONSOLE, "ana: take 7")
+    heal(store)
+    assert not reply.accepted
+    assert "read the game again from its file" in reply.message
+    after = table.view(CONSOLE)
+    assert (after.state, after.log, after.undo) == (before.state, before.log, before.undo)
+    assert after.seq == reply.seq > before.seq
+    assert table.say(CONSOLE, "ana: take 7").number == 6
+
+
 def test_a_full_disk_refuses_lines_and_keeps_the_game(table: Table) -> None:
     table.say(CONSOLE, "ana: take 5")
     db = table._book.store._db

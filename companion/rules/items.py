@@ -355,6 +355,8 @@ def contribute_possible(world: World, player: str, group: Group) -> bool:
 
 def contribute_options(world: World, player: str) -> Iterator[Words]:
     """A card face down, a symbol, and every equipped item."""
+    if world.crisis is None or world.players[player].exiled:
+        return
     if holds_cards(world, player):
         yield ("contribute",)
         for symbol in SYMBOLS:

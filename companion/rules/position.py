@@ -191,12 +191,12 @@ def read_survivors(world: World, value: object, path: str) -> None:
                 raise Refusal(f"{here} needs {needed}.")
         owner = player(world, f"{here}.player", given["player"])
         survivor = Survivor(slug, owner, "", *read_numbers(world, slug, given, here))
+        leader = next((one.slug for one in world.group(owner) if one.leader), "")
+        if leader and given.get("leader") is True:
+            raise Refusal(f"{here}.leader: {owner} has another leader, {leader}.")
         world.survivors[slug] = survivor
         for key, one in ordered(given, settable.SURVIVOR_KEYS):
             settable.set_survivor(world, survivor, key, one, f"{here}.{key}")
-    for seat in world.seats:
-        if sum(survivor.leader for survivor in world.group(seat)) > 1:
-            raise Refusal(f"{path}: the group of {seat} has more than one leader.")
 
 
 def read_numbers(world: World, slug: str, given: Position, path: str) -> tuple[int, int, int]:

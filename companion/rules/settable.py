@@ -61,7 +61,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list | tuple):
-        return f'"{" ".join(map(shown, value))}"' if value else "an empty list"
+        return f'"{" ".join(map(str, value))}"' if value else "an empty list"
     return str(value) if isinstance(value, int) else f'"{value}"'
 
 

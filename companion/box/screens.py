@@ -25,7 +25,7 @@ from companion.box.menu import Page
 
 LEFT = 64
 """Where the left part of a panel, with its giant number, ends."""
-ROUND = 42
+ROUND = 38
 """Where the round's number ends."""
 ROW = 12
 """Height of a row of small letters."""
@@ -88,7 +88,9 @@ def round_(state: Mapping[str, Any], names: texts.Names) -> Image.Image:
     canvas = Canvas()
     over = state["over"]
     if over is not None:
-        canvas.centred(0, WIDTH, 0, fitting(texts.step("over"), LARGE), LARGE)
+        title = texts.step("over")
+        size = LARGE if width(title, LARGE) <= WIDTH else MEDIUM
+        canvas.centred(0, WIDTH, 0, fitting(title, size), size)
         canvas.centred(0, WIDTH, 25, fitting(texts.reason(over["reason"]), MEDIUM), MEDIUM)
         won = over["winners"]
         if won is None:
@@ -101,7 +103,7 @@ def round_(state: Mapping[str, Any], names: texts.Names) -> Image.Image:
     canvas.centred(0, ROUND, 1, texts.round_word(), SMALL)
     canvas.number(0, ROUND, 19, str(state["round"]))
     canvas.line(ROUND, 0, ROUND, HEIGHT - 1)
-    left, room = ROUND + 4, WIDTH - ROUND - 4
+    left, room = ROUND + 2, WIDTH - ROUND - 2
     for row, line in enumerate(wrapped(texts.step(state["step"]), MEDIUM, 2, room)):
         canvas.text(left, 15 * row, line, MEDIUM)
     playing = state["active"] or ([state["turn"]] if state["turn"] else [])

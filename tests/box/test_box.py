@@ -73,7 +73,7 @@ def test_a_press_is_a_line_at_the_table_and_is_seen_on_the_panels(
     line = table.view(BOX).log[-1]
     assert (line.text, line.source) == ("ana: end", "button")
     assert stand.shows(heading, "Ben: turn")
-    assert stand.shows(lambda panel: read(panel, 46, 38, LARGE), "Ben", "round")
+    assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ben", "round")
 
 
 def test_holding_undo_takes_back_and_says_what(
@@ -169,7 +169,7 @@ def test_a_panel_that_vanishes_harms_nothing_and_is_told_on_another(
     assert stand.shows(sentence, 'Panel "round" does not answer')
     assert list(stand.box.status()) == ["panel round"]
     stand.rig.i2c.chips["round"].power_on()
-    assert stand.shows(lambda panel: read(panel, 46, 38, LARGE), "Ben", "round")
+    assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ben", "round")
     assert stand.box.status() == {}
 
 

@@ -10,9 +10,13 @@ from companion.box import texts
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
 from companion.box.drawing import SMALL
+from companion.box.drawing import wrapped
 from companion.box.menu import At
 from companion.box.menu import Entry
 from companion.box.menu import Page
+from companion.i18n import LANGUAGES
+from companion.i18n import gettext
+from companion.i18n import speaking
 from companion.table.types import BOX
 from companion.table.types import SeatStatus
 from tests.box.conftest import Opener
@@ -82,22 +86,22 @@ def test_several_colonies_have_a_column_each(state: dict[str, Any]) -> None:
 
 def test_the_round_panel_shows_round_step_and_whose_turn_it_is(state: dict[str, Any]) -> None:
     panel = screens.round_(state, NAMES)
-    assert number(panel, 5, 8, "32x64") == "6"
-    assert read(panel, 46, 0, MEDIUM) == "Player"
-    assert read(panel, 46, 15, MEDIUM) == "turns"
-    assert read(panel, 46, 38, LARGE) == "Ana"
+    assert number(panel, 3, 8, "32x64") == "6"
+    assert read(panel, 40, 0, MEDIUM) == "Player"
+    assert read(panel, 40, 15, MEDIUM) == "turns"
+    assert read(panel, 40, 38, LARGE) == "Ana"
 
 
 def test_between_turns_it_shows_the_first_player(state: dict[str, Any]) -> None:
     state.update(step="pass-first-player-token", turn=None, active=[], first_player="ben")
     panel = screens.round_(state, NAMES)
-    assert read(panel, 46, 33, MEDIUM) == "First: Ben"
+    assert read(panel, 40, 33, MEDIUM) == "First: Ben"
 
 
 def test_a_long_name_is_written_smaller(state: dict[str, Any]) -> None:
     panel = screens.round_(state, LONG)
-    assert read(panel, 46, 33, MEDIUM) == "Maximili.."
-    assert read(panel, 46, 48, MEDIUM) == "da Conce.."
+    assert read(panel, 40, 33, MEDIUM) == "Maximiliana"
+    assert read(panel, 40, 48, MEDIUM) == "da Concei.."
 
 
 @pytest.mark.parametrize(
@@ -186,10 +190,33 @@ def test_before_a_game_the_panels_say_where_to_join() -> None:
     assert screens.welcome("")["prompt"].getbbox() is None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", [texts.STEPS, texts.KINDS, texts.WORDS, texts.REASONS])
-def test_every_word_fits_a_line(table: dict[str, str]) -> None:
-    for word in table.values():
-        assert len(word) <= texts.LINE, word
+def test_every_word_fits_a_line_in_every_language(table: dict[str, str], language: str) -> None:
+    with speaking(language):
+        for word in table.values():
+            assert len(gettext(word)) <= texts.LINE, word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_fits_beside_the_round_in_every_language(language: str) -> None:
+    with speaking(language):
+        for step in texts.STEPS:
+            lines = wrapped(texts.step(step), MEDIUM, 2, 128 - 40)
+            assert " ".join(lines) == texts.step(step)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_labels_of_the_numbers_fit_in_every_language(
+    state: dict[str, Any], language: str
+) -> None:
+    state["colonies"]["colony"].update(food=23, waste=12, starvation=10)
+    with speaking(language):
+        panel = screens.colony(state)
+        labels = [read(panel, 67, 21 * row + 6) for row in range(3)]
+        assert tuple(labels) == texts.stores()
+        assert len(texts.morale()) * 6 <= 64
+        assert len(texts.round_word()) * 6 <= 38
 
 
 def test_nothing_that_a_table_can_hold_breaks_a_panel(turn: Hand) -> None:

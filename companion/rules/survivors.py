@@ -78,13 +78,14 @@ def kill_helpless(world: World, place: str) -> Rule[None]:
 
     Where normal and unruly ones are left, the first player chooses which goes.
     """
-    location = world.locations[place]
 
     def kinds() -> list[str]:
+        location = world.locations[place]
         unruly = ["unruly"] * (location.unruly > 0)
         return ["normal"] * (location.helpless > location.unruly) + unruly
 
     kind = yield from choose(world, world.decider(), kinds, "helpless")
+    location = world.locations[place]
     location.helpless -= 1
     location.unruly -= kind == "unruly"
     lose_morale(world, 1, world.colony_at(place))

@@ -324,6 +324,12 @@ def test_a_computer_without_any_of_it_plays_from_the_page_all_the_same(
     box.close()
 
 
+def test_a_box_that_was_never_started_can_be_closed() -> None:
+    box = Box(None, SimulatedBox())
+    box.close()
+    assert picture(box.pictures()["prompt"]).getbbox() is None
+
+
 def test_secrets_are_never_on_a_panel(open_table: Opener, stand_at: Callable[..., Stand]) -> None:
     table = open_table(TURN)
     stand = stand_at(table)

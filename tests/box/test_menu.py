@@ -1,5 +1,7 @@
 """What the buttons mean: only legal answers, one door, and nothing said that was not shown."""
 
+import dataclasses
+
 from companion.box.menu import At
 from companion.box.menu import Say
 from companion.table.types import BOX
@@ -75,6 +77,21 @@ def test_the_face_buttons_answer_the_roll_that_is_asked_for(turn: Hand) -> None:
     turn.press("frostbite")
     assert turn.last == "ana: exposure frostbite"
     assert turn.table.view(BOX).state["survivors"]["andrew-evans"]["frostbite"] == 1
+
+
+def test_with_several_rolls_asked_for_they_ask_whose_it_is(turn: Hand) -> None:
+    turn.elsewhere("ana: move andrew-evans to school")
+    view = turn.table.view(BOX)
+    [asked] = [prompt for prompt in view.prompts if prompt.kind == "exposure"]
+    other = dataclasses.replace(asked, id="main.blue", seat="ben", about="gray-beard")
+    turn.menu.update(dataclasses.replace(view, prompts=(asked, other)), turn.now)
+    turn.now += 1.0
+    assert turn.menu.press("bitten", False, turn.now) is None
+    assert turn.menu.page.heading == "Bitten for whom?"
+    assert turn.labels == ["Andrew Evans", "Gray Beard"]
+    turn.mark("Gray Beard")
+    said = turn.menu.press("ok", False, turn.now)
+    assert said == Say("ben: exposure bitten", "main.blue")
 
 
 def test_in_a_turn_they_ask_whose_roll_it_was(turn: Hand) -> None:

@@ -33,14 +33,14 @@ Slots: TypeAlias = dict[str, str | Words]
 class Action:
     """One action of Player Turn Actions.
 
-    ``possible`` says cheaply whether any line of it is legal for the player (whose group is handed
-    in, looked up once for all actions), ``options`` lists these lines, and ``read`` checks one
-    completely and raises `Refusal`.
+    ``possible`` says cheaply whether any line of it is legal for the player, ``options`` lists
+    these lines (both are handed the player's group, looked up once for all actions), and ``read``
+    checks one completely and raises `Refusal`.
     """
 
     form: Form
     possible: Callable[[World, str, Group], bool]
-    options: Callable[[World, str], Iterator[Words]]
+    options: Callable[[World, str, Group], Iterator[Words]]
     read: Callable[[World, str, Slots], Act]
 
 
@@ -105,7 +105,7 @@ def faces(world: World, seat: str, least: int = 1) -> list[str]:
 def can_pay(world: World, seat: str, least: int = 1) -> bool:
     """Whether the player has an unused die of ``least`` or more, or needs none."""
     player = world.players[seat]
-    return any(face >= least for face in player.dice) or not uses_dice(world, player)
+    return max(player.dice, default=0) >= least or not uses_dice(world, player)
 
 
 def paying_die(world: World, seat: str, word: str, least: int = 1) -> int:

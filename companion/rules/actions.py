@@ -45,14 +45,14 @@ CLEANED = 3
 def barricade_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's stands where an entrance space is empty."""
     return can_pay(world, player) and any(
-        next(world.free_spaces(survivor.at), 0) for survivor in group
+        world.locations[survivor.at].has(EMPTY) for survivor in group
     )
 
 
-def barricade_options(world: World, player: str) -> Iterator[Words]:
+def barricade_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every barricade of this moment."""
     dice = [with_die(face) for face in faces(world, player)]
-    for survivor in world.group(player):
+    for survivor in group:
         head = ("barricade", "with", survivor.slug)
         for entrance in with_entrances(world, survivor.at, EMPTY):
             yield from [head + die + entrance for die in dice]
@@ -98,9 +98,9 @@ def clean_waste_possible(world: World, player: str, group: Group) -> bool:
     return waste > 0 and can_pay(world, player) and at_colony(world, player, group)
 
 
-def clean_waste_options(world: World, player: str) -> Iterator[Words]:
+def clean_waste_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Clean waste with each different die."""
-    if clean_waste_possible(world, player, world.group(player)):
+    if clean_waste_possible(world, player, group):
         yield from (("clean-waste", *with_die(face)) for face in faces(world, player))
 
 
@@ -128,11 +128,11 @@ def spend_food_possible(world: World, player: str, group: Group) -> bool:
     return (
         world.colony_of(player).food > 0
         and not world.players[player].exiled
-        and any(face < 6 for face in world.players[player].dice)
+        and min(world.players[player].dice, default=6) < 6
     )
 
 
-def spend_food_options(world: World, player: str) -> Iterator[Words]:
+def spend_food_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every number of tokens on each different unused die."""
     if not world.players[player].exiled:
         food = world.colony_of(player).food
@@ -188,7 +188,7 @@ def exile_possible(world: World, player: str, group: Group) -> bool:
     return bool(nominees(world, player))
 
 
-def exile_options(world: World, player: str) -> Iterator[Words]:
+def exile_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every vote to exile that can be initiated."""
     return (("exile", other) for other in nominees(world, player))
 
@@ -217,7 +217,7 @@ def exposure_possible(world: World, player: str, group: Group) -> bool:
     return bool(world.survivors)
 
 
-def exposure_options(world: World, player: str) -> Iterator[Words]:
+def exposure_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every face on every survivor in play."""
     for name in world.survivors:
         yield from (("exposure", face, "on", name) for face in EXPOSURE_FACES)

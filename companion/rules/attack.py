@@ -49,7 +49,7 @@ def targets(world: World, attacker: Survivor) -> list[str]:
 
 def has_target(world: World, attacker: Survivor) -> bool:
     """Whether there is a zombie or another player's survivor where the attacker stands."""
-    return any(ZOMBIE in entrance for entrance in world.locations[attacker.at].entrances) or any(
+    return world.locations[attacker.at].has(ZOMBIE) or any(
         other.at == attacker.at and other.player != attacker.player
         for other in world.survivors.values()
     )
@@ -63,9 +63,9 @@ def possible(world: World, player: str, group: Group) -> bool:
     )
 
 
-def options(world: World, player: str) -> Iterator[Words]:
+def options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every attack of this moment."""
-    for attacker in world.group(player):
+    for attacker in group:
         dice = [with_die(face) for face in faces(world, player, attacker.attack)]
         if not dice:
             continue

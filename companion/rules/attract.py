@@ -45,19 +45,18 @@ def possible(world: World, player: str, group: Group) -> bool:
     """Whether there is a zombie to attract and a survivor of the player's with room for it."""
     if not can_pay(world, player):
         return False
-    found = sources(world)
-    return any(
-        survivor.at not in found or len(found) > 1
-        for survivor in group
-        if found and world.locations[survivor.at].count(EMPTY)
-    )
+    places = [survivor.at for survivor in group if world.locations[survivor.at].has(EMPTY)]
+    for slug, location in world.locations.items():
+        if location.has(ZOMBIE) and any(place != slug for place in places):
+            return True
+    return False
 
 
-def options(world: World, player: str) -> Iterator[Words]:
+def options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every number from every location to every survivor; entrances can be added to these."""
     dice = [with_die(face) for face in faces(world, player)]
     found = sources(world)
-    for survivor in world.group(player):
+    for survivor in group:
         room = world.locations[survivor.at].count(EMPTY)
         for source, zombies_there in found.items():
             if source != survivor.at:

@@ -96,10 +96,10 @@ def play_possible(world: World, player: str, group: Group) -> bool:
     return any(holds_cards(world, seat) for seat in world.in_game())
 
 
-def play_options(world: World, player: str) -> Iterator[Words]:
+def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every card that can be played from the hand, and a request."""
     if holds_cards(world, player):
-        on_survivors = [("on", survivor.slug) for survivor in world.group(player)]
+        on_survivors = [("on", survivor.slug) for survivor in group]
         on_wounded = [("on", name) for name in healable(world, player)]
         on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
         full = not survivors.room_for_newcomer(world, player)
@@ -218,9 +218,9 @@ def hand_off_possible(world: World, player: str, group: Group) -> bool:
     )
 
 
-def hand_off_options(world: World, player: str) -> Iterator[Words]:
+def hand_off_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every item that can be handed to somebody at the same location."""
-    for survivor in world.group(player):
+    for survivor in group:
         if survivor.equipped:
             for other in world.at(survivor.at):
                 if other is not survivor:
@@ -347,13 +347,11 @@ def contribute_possible(world: World, player: str, group: Group) -> bool:
     return (
         world.crisis is not None
         and not world.players[player].exiled
-        and (
-            holds_cards(world, player) or any(survivor.equipped for survivor in world.group(player))
-        )
+        and (holds_cards(world, player) or any(survivor.equipped for survivor in group))
     )
 
 
-def contribute_options(world: World, player: str) -> Iterator[Words]:
+def contribute_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """A card face down, a symbol, and every equipped item."""
     if world.crisis is None or world.players[player].exiled:
         return
@@ -364,7 +362,7 @@ def contribute_options(world: World, player: str) -> Iterator[Words]:
         for card in world.cards.items.values():
             if card.slug not in SYMBOLS:
                 yield ("contribute", card.slug)
-    for survivor in world.group(player):
+    for survivor in group:
         for item in dict.fromkeys(survivor.equipped):
             yield ("contribute", item, "from", survivor.slug)
 

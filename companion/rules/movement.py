@@ -56,11 +56,11 @@ def possible(world: World, player: str, group: Group) -> bool:
     )
 
 
-def options(world: World, player: str) -> Iterator[Words]:
+def options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every move of this moment, each with and without fuel."""
     places = destinations(world, player)
     fuel = FUEL in world.cards.items and holds_cards(world, player)
-    for survivor in world.group(player):
+    for survivor in group:
         if survivor.moved:
             continue
         for place in places:

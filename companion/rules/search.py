@@ -41,16 +41,16 @@ def cards_left(world: World, place: str) -> int | None:
 def possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's can search where she is."""
     return any(
-        can_pay(world, player, survivor.search)
-        and has_deck(world, survivor.at)
+        has_deck(world, survivor.at)
+        and can_pay(world, player, survivor.search)
         and cards_left(world, survivor.at) != 0
         for survivor in group
     )
 
 
-def options(world: World, player: str) -> Iterator[Words]:
+def options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every search of this moment; not where the deck is known to be empty."""
-    for survivor in world.group(player):
+    for survivor in group:
         if has_deck(world, survivor.at) and cards_left(world, survivor.at) != 0:
             for face in faces(world, player, survivor.search):
                 yield ("search", "with", survivor.slug, *with_die(face))

@@ -46,7 +46,7 @@ def _end_possible(world: World, player: str, group: Group) -> bool:
     return True
 
 
-def _end_options(world: World, player: str) -> Iterator[Words]:
+def _end_options(world: World, player: str, group: Group) -> Iterator[Words]:
     yield ("end",)
 
 
@@ -99,11 +99,15 @@ class Turn(Asked[Act]):
 
     def options(self) -> Iterator[Words]:
         world, seat = self.world, self.seat
-        return chain.from_iterable(action.options(world, seat) for action in ACTIONS.values())
+        group = world.group(seat)
+        return chain.from_iterable(
+            action.options(world, seat, group) for action in ACTIONS.values()
+        )
 
     def options_of(self, verb: str) -> Iterator[Words]:
-        action = ACTIONS.get(verb)
-        return iter(()) if action is None else action.options(self.world, self.seat)
+        if verb not in ACTIONS:
+            return iter(())
+        return ACTIONS[verb].options(self.world, self.seat, self.world.group(self.seat))
 
     def possible(self) -> bool:
         return self.world.turn == self.seat and not self.world.players[self.seat].eliminated

@@ -9,7 +9,6 @@ A *piece* on an entrance space is one character: ``.`` empty, ``z`` zombie, ``b`
 explosive trap, ``S`` special zombie, ``s`` a survivor at an enemy entrance.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -77,6 +76,10 @@ class Location:
     helpless: int = 0
     unruly: int = 0
     special: list[str] = field(default_factory=list)
+
+    def has(self, piece: str) -> bool:
+        """Whether a ``piece`` stands on any entrance."""
+        return piece in "".join(self.entrances)
 
     def count(self, piece: str) -> int:
         """How many of ``piece`` stand on all entrances together."""
@@ -298,12 +301,6 @@ class World:
         no limit)."""
         spaces = self.locations[place].spaces
         return spaces is None or self.occupants(place) + more <= spaces
-
-    def free_spaces(self, place: str) -> Iterator[int]:
-        """The numbers (from 1) of the entrances with an empty space at ``place``."""
-        for number, entrance in enumerate(self.locations[place].entrances, start=1):
-            if EMPTY in entrance:
-                yield number
 
     def in_mode(self, variant: str) -> bool:
         """Whether the game is played with ``variant``."""

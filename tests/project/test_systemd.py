@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from companion.cli import run
+from companion.cli.main import parser_for
 from tests.project.tree import ROOT
 
 SERVICE = ROOT / "systemd" / "companion.service"
@@ -67,6 +70,25 @@ def test_the_user_and_the_groups_are_made(tmp_path: Path) -> None:
     (user,) = settings("Service")["User"]
     for group in settings("Service")["SupplementaryGroups"][0].split():
         assert members[group] == user
+
+
+def test_the_service_starts_a_command_that_exists() -> None:
+    service = settings("Service")
+    program, *words = service["ExecStart"][0].split()
+    assert program.endswith("/bin/companion")
+    args = parser_for(words[:1]).parse_args(words)
+    assert (args.run, args.box, args.data) == (run.main, "real", None)
+    # Without --data the games are in the folder that systemd makes and names.
+    assert run.data_folder({"STATE_DIRECTORY": "/var/lib/companion"}) == Path("/var/lib/companion")
+    assert service["StateDirectory"] == ["companion"]
+
+
+def test_systemd_is_told_when_the_pages_are_there(tmp_path: Path) -> None:
+    assert settings("Service")["Type"] == ["notify"]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        run.notify("READY=1", {"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        assert manager.recv(100) == b"READY=1"
 
 
 def test_the_driver_of_every_device_is_loaded_first() -> None:

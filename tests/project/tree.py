@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("companion", "hardware")
 
 # What a clone holds beside the project's own files, for a copy without git.
-NOT_OURS = {".git", ".venv", "build", "dist", "games"}
+NOT_OURS = {".git", ".venv", "build", "dist"}
 CACHES = {"__pycache__", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache"}
 
 

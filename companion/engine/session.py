@@ -127,6 +127,7 @@ class Session(Generic[W]):
         self._lines = 0
         self._step = ""
         self._keep_every_rest = False
+        self._rebuilding = False
         self._rest = Rest(0, ruleset.encode(world), {})
         self._since_rest: list[Entry] = []
         self._postponed: list[Entry] = []
@@ -372,7 +373,8 @@ class Session(Generic[W]):
             prompt.accept(question.answer)
             self._guarded(self._refresh)
             return
-        self._remaining, self._asked = question.remaining, (prompt.seat, prompt.kind)
+        if question.remaining:
+            self._remaining, self._asked = question.remaining, (prompt.seat, prompt.kind)
         self._guarded(self._runner.answer, question.strand, question.answer)
         self._end_interrupts()
         self._feed_remaining()
@@ -395,13 +397,17 @@ class Session(Generic[W]):
             try:
                 answer = prompt.read(words)
             except Refusal as why:
-                self.notices.append(
-                    f'"{" ".join(words)}" was left over and does not fit any more. {why}'
-                )
-                self._remaining = []
+                self._remaining = [words, *self._remaining]
+                self._drop_remaining(str(why))
                 return
             self._guarded(self._runner.answer, strand, answer)
             self._end_interrupts()
+
+    def _drop_remaining(self, why: str) -> None:
+        """Drop the values that remain of a line, and say so."""
+        said = ", ".join(f'"{" ".join(words)}"' for words in self._remaining)
+        self.notices.append(f"{said} was left over and does not fit any more: {why}")
+        self._remaining = []
 
     # -- correcting ----------------------------------------------------------------------------
 
@@ -441,12 +447,13 @@ class Session(Generic[W]):
         if self._main is None:
             self._guarded(self._play)
             self._say_postponed()
-        elif any(
-            not leaf.resting and not prompt.possible() for leaf, prompt in self._main.leaves()
-        ):
-            self._rebuild()
-        else:
+        elif all(leaf.resting or prompt.possible() for leaf, prompt in self._main.leaves()):
             self._guarded(self._refresh)
+        elif self._rebuilding:
+            self._drop_strands()
+            self._guarded(self._play)
+        else:
+            self._rebuild()
 
     def _refresh(self) -> None:
         """Start every resting strand again, so that it looks at the changed world."""
@@ -456,23 +463,28 @@ class Session(Generic[W]):
 
     def _rebuild(self) -> None:
         """What was under way has become impossible: back to the last rest point, with the
-        corrected facts."""
-        urgent: list[Entry] = []
-        others: list[Entry] = []
-        for entry in self._since_rest:
-            correction = entry.seat == TABLE and entry.words[0] == SET
-            (urgent if correction or entry.fingerprint.startswith(SET) else others).append(entry)
-        lines = self._lines
+        corrected facts. Lines and corrections that need what came after it are said again."""
+        since, lines = self._since_rest, self._lines
         rest = self._last_rest()
         self._drop_everything()
         self._restore_world(rest)
         self._lines = lines
-        for entry in urgent:
-            if entry.words[0] == SET:
-                self._change(entry.words)
+        for entry in since:
+            if entry.seat == TABLE and entry.words[0] == SET and self._changes(entry):
                 self._since_rest.append(entry)
-        self._postponed = [entry for entry in urgent if entry.words[0] != SET] + others
+            else:
+                self._postponed.append(entry)
+        self._postponed.sort(key=lambda entry: not entry.fingerprint.startswith(SET))
+        self._rebuilding = True
         self._settle()
+
+    def _changes(self, entry: Entry) -> bool:
+        """Apply a correction to the facts of the rest point, if it makes sense there already."""
+        try:
+            self._change(entry.words)
+        except Refusal:
+            return False
+        return True
 
     def _say_postponed(self) -> None:
         """Say again the lines that a rebuild postponed; those that fit no more are dropped, and
@@ -484,6 +496,7 @@ class Session(Generic[W]):
                 self._apply(entry)
             except Refusal:
                 dropped.append(f'"{entry.text}"')
+        self._rebuilding = False
         if dropped:
             self.notices.append(
                 "After this correction these lines fit no more and were dropped: "
@@ -513,6 +526,11 @@ class Session(Generic[W]):
             self._play()
 
     def _drop_everything(self) -> None:
+        """End all strands, and drop the lines that were to be said again."""
+        self._drop_strands()
+        self._postponed, self._rebuilding = [], False
+
+    def _drop_strands(self) -> None:
         """End all strands; the next main strand goes on counting, so that no id of a prompt
         comes twice."""
         counter = self._main.counter + 1 if self._main is not None else 0
@@ -520,12 +538,13 @@ class Session(Generic[W]):
             strand.close()
         if self._main is not None:
             self._main.close()
-        self._interrupts, self._main = [], None
-        self._remaining, self._postponed = [], []
+        self._interrupts, self._main, self._remaining = [], None, []
         self._runner.counters = {"main": counter}
 
     def _on_mark(self, strand: Strand, step: bool) -> None:
         """A strand passes a rest point; if all others rest too, this is one of the whole game."""
+        if self._remaining and step:
+            self._drop_remaining("the game has gone on to the next step")
         if self._remaining or self._postponed or self._interrupts:
             return
         counters = {strand.path: strand.counter}

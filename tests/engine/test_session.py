@@ -169,6 +169,27 @@ def test_several_values_answer_one_prompt_after_the_other_and_are_one_line_to_un
     assert labels(game) == ["table: toss"]
 
 
+def test_values_that_remain_wait_while_something_else_is_asked(game: Session[ToyWorld]) -> None:
+    say(game, "ana: end", "ben: end", "cai: end", "dia: end", "table: toss 6 4")
+    assert labels(game) == ["ana: vote"]
+    say(game, "ana: yes")
+    assert (game.world.pot, game.world.round) == (30, 2)
+    say(game, "table: undo")
+    assert labels(game) == ["ana: vote"]
+    say(game, "table: undo")
+    assert labels(game) == ["table: toss"]
+
+
+def test_values_that_nothing_asks_for_any_more_are_dropped_and_named(
+    game: Session[ToyWorld],
+) -> None:
+    say(game, "ana: end", "ben: end", "cai: end", "dia: end", "table: toss 6 4", "ana: no")
+    assert (game.world.pot, game.world.round) == (26, 2)
+    assert game.notices == [
+        '"toss 4" was left over and does not fit any more: the game has gone on to the next step'
+    ]
+
+
 def test_an_offer_is_open_beside_the_prompts_and_stops_nothing(game: Session[ToyWorld]) -> None:
     assert [one.label for one in game.offered()] == ["dia: bell"]
     say(game, "dia: bell", "ana: take 1", "dia: bell")
@@ -214,6 +235,18 @@ def test_a_correction_that_makes_the_open_question_void_goes_back_to_the_rest_po
     say(game, "table: undo")
     assert labels(game) == ["ben: wound", "cai: turn"]
     assert game.world.out == []
+
+
+def test_a_correction_that_needs_what_came_after_the_rest_point_is_kept(
+    game: Session[ToyWorld],
+) -> None:
+    say(game, "ana: hurt ben", "dia: bell", "table: set unring ben")
+    assert labels(game) == ["ana: turn", "cai: turn"]
+    assert (game.world.out, game.world.bells) == (["ben"], 0)
+    again = Session.restore(
+        ToyRules(), [Session(ToyRules(), new_world()).checkpoint()], game.entries
+    )
+    assert again.state() == game.state()
 
 
 def test_goto_drops_what_was_under_way_and_changes_no_facts(game: Session[ToyWorld]) -> None:

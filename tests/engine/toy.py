@@ -1,7 +1,8 @@
 """A toy game for the engine's tests: two teams with turns at once, nested votes, a shared pot.
 
 The game knows none of Dead of Winter. A turn is `take N`, `call` (a vote of all seats) or `end`;
-the pot may not fall below zero, and a pot of 0 ends the game. `hurt SEAT` asks that seat to `pay`
+the pot may not fall below zero, and a pot of 0 ends the game. After a toss of 6 the first seat says
+whether there is another. `hurt SEAT` asks that seat to `pay`
 or `flee`.
 """
 
@@ -159,6 +160,14 @@ def turns_of(world: ToyWorld, team: str) -> Rule[None]:
         yield from turn(world, team, seat)
 
 
+def tosses(world: ToyWorld) -> Rule[None]:
+    for _ in range(2):
+        face = yield from ask(Toss("table"))
+        world.pot += face
+        if face == 6 and not (yield from ask(Vote(world.seats[0]))):
+            return
+
+
 class ToyRules:
     """A `RuleSet` over `ToyWorld`."""
 
@@ -171,8 +180,7 @@ class ToyRules:
                 )
                 world.step = "tosses"
             else:
-                for _ in range(2):
-                    world.pot += yield from ask(Toss("table"))
+                yield from tosses(world)
                 world.step, world.done, world.begun, world.round = "turns", [], [], world.round + 1
 
     def offers(self, world: ToyWorld) -> Sequence[Offer[Any]]:
@@ -183,6 +191,9 @@ class ToyRules:
             case ("pot", n) if n.isdecimal():
                 world.pot = int(n)
             case ("out", seat) if seat in world.seats:
+                world.out.append(seat)
+            case ("unring", seat) if world.bells:
+                world.bells -= 1
                 world.out.append(seat)
             case ("bug",):
                 world.pot = 99

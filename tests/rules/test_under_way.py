@@ -135,6 +135,10 @@ def test_an_overrun_between_two_noise_tokens() -> None:
     assert game["locations.school.zombies"] == "4"
     game.say("table: undo")
     assert (game["waiting"], game["locations.school.noise"]) == ("table: noise", "1")
+    game.say("table: undo 1", "table: noise 3 1 5")
+    assert game["waiting"] == "ana: leader"
+    game.say("ana: leader big-al")
+    assert (game["waiting"], game["dead"], game["morale"]) == ("table: objective", "red-sue", "5")
 
 
 def test_reorganization_asks_only_who_has_a_choice() -> None:

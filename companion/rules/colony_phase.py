@@ -1,14 +1,21 @@
 """Colony Phase, step by step; Resolve Crisis is in `companion.rules.crisis`."""
 
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.engine.notation import TABLE
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import zombies
 from companion.rules.ending import end_game
+from companion.rules.house import house_rule
 from companion.rules.morale import end_of_batch
 from companion.rules.morale import lose_morale
+from companion.rules.objectives import ObjectiveMet
 from companion.rules.objectives import achieved
-from companion.rules.prompts import Noise
-from companion.rules.prompts import ObjectiveMet
+from companion.rules.prompts import Asked
 from companion.rules.world import World
 
 WASTE_CARDS = 10
@@ -64,6 +71,54 @@ def add_zombies_to_locations(world: World) -> Rule[None]:
     """1 zombie for every survivor present, location by location in the order of their numbers."""
     for place in world.outside():
         yield from zombies.add_zombies(world, place, len(world.at(place)))
+
+
+class Noise(Asked[int]):
+    """``noise N``, the die for the next noise token; ``noise 2 5 6`` answers three tokens one after
+    the other.
+
+    The token that is asked for still lies at its location: the rule takes it away once the die is
+    known. Where the house rule ``noise_mode`` is ``flip``, ``noise zombie`` reads as 1 and ``noise
+    quiet`` as 6.
+    """
+
+    kind: ClassVar[str] = "noise"
+    __slots__ = ()
+
+    def __init__(self, world: World, about: str = "") -> None:
+        super().__init__(world, TABLE, about)
+
+    def flipped(self) -> bool:
+        """Whether tokens are flipped instead of a die rolled for each."""
+        return house_rule(self.world, "noise_mode") == "flip"
+
+    def options(self) -> Iterator[Words]:
+        for word in ("zombie", "quiet") if self.flipped() else "123456":
+            yield ("noise", word)
+
+    def tokens(self) -> int:
+        """How many noise tokens lie on the board."""
+        return sum(location.noise for location in self.world.locations.values())
+
+    def possible(self) -> bool:
+        return self.tokens() > 0
+
+    def split(self, words: Words) -> list[Words]:
+        left = self.tokens()
+        if len(words) - 1 > left:
+            raise Refusal(
+                f"There are {left} noise tokens left; {len(words) - 1} values were given."
+            )
+        singles: list[Words] = [("noise", word) for word in words[1:]]
+        for single in singles:
+            self.one_of(single)
+        return singles or [words]
+
+    def read(self, words: Words) -> int:
+        word = self.one_of(words)[1]
+        if self.flipped():
+            return 1 if word == "zombie" else 6
+        return int(word)
 
 
 def roll_for_noise(world: World) -> Rule[None]:

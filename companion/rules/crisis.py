@@ -1,18 +1,125 @@
 """Crisis Cards: Reveal Crisis and Resolve Crisis."""
 
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.engine.notation import TABLE
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import decks
+from companion.rules.facts import SYMBOLS
 from companion.rules.morale import gain_morale
-from companion.rules.prompts import CrisisCards
-from companion.rules.prompts import CrisisReveal
+from companion.rules.prompts import Asked
+from companion.rules.prompts import Offered
 from companion.rules.prompts import by_hand
+from companion.rules.prompts import whole
 from companion.rules.verbs import apply
 from companion.rules.world import Crisis
 from companion.rules.world import World
 
 BONUS_POINTS, BONUS_MORALE = 2, 1
 """So many points over the need give so much morale."""
+
+
+def read_crisis(world: World, words: Words) -> Crisis:
+    """Read ``crisis CRISIS`` or ``crisis SYMBOL [SYMBOL] [need N]``; raises `Refusal`."""
+    named = list(words[1:])
+    if len(named) == 1 and (card := world.cards.crises.get(named[0])):
+        return Crisis(card=card.slug, prevent=list(card.prevent), need=card.need)
+    need = None
+    if len(named) > 2 and named[-2] == "need":
+        need = whole(named[-1], "The need of a crisis", 0, 99)
+        named = named[:-2]
+    if not named or any(symbol not in SYMBOLS for symbol in named):
+        raise Refusal(
+            f'"{" ".join(words)}" is neither a crisis the companion knows nor one or more of the '
+            f"symbols {', '.join(SYMBOLS)}."
+        )
+    if len(set(named)) < len(named):
+        raise Refusal("Each symbol of a crisis is named once.")
+    return Crisis(prevent=named, need=need)
+
+
+class CrisisReveal(Asked[Crisis]):
+    """``crisis CRISIS``, or the symbols of one the companion has no data for (Reveal Crisis)."""
+
+    kind: ClassVar[str] = "crisis"
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+    def options(self) -> Iterator[Words]:
+        for slug in self.world.cards.crises:
+            yield ("crisis", slug)
+        yield ("crisis", "SYMBOL")
+
+    def expects(self) -> str:
+        return "crisis with its name or its symbols"
+
+    def read(self, words: Words) -> Crisis:
+        return read_crisis(self.world, words)
+
+
+class CrisisOffer(Offered[Crisis]):
+    """`CrisisReveal` where the table only wants it offered: a crisis that is not named has no
+    effect."""
+
+    kind: ClassVar[str] = "crisis"
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+    def options(self) -> Iterator[Words]:
+        return CrisisReveal(self.world).options()
+
+    def expects(self) -> str:
+        return "crisis with its name or its symbols"
+
+    def read(self, words: Words) -> Crisis:
+        return read_crisis(self.world, words)
+
+    def accept(self, value: Crisis) -> None:
+        self.world.crisis = value
+
+
+class CrisisCards(Asked[list[str]]):
+    """``cards SYMBOL…``: the contributed cards whose symbol the companion does not know (Resolve
+    Crisis)."""
+
+    kind: ClassVar[str] = "crisis-cards"
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+    def unknown(self) -> int:
+        """How many contributed cards are still to be named."""
+        return self.world.crisis.cards.count("") if self.world.crisis else 0
+
+    def options(self) -> Iterator[Words]:
+        yield ("cards", *["SYMBOL"] * self.unknown())
+
+    def takes(self, words: Words) -> bool:
+        return words[:1] == ("cards",)
+
+    def possible(self) -> bool:
+        return self.unknown() > 0
+
+    def read(self, words: Words) -> list[str]:
+        symbols = list(words[1:])
+        for symbol in symbols:
+            if symbol not in SYMBOLS:
+                raise Refusal(f'"{symbol}" is not one of the symbols {", ".join(SYMBOLS)}.')
+        if len(symbols) != self.unknown():
+            raise Refusal(
+                f"{self.unknown()} contributed cards are to be named, {len(symbols)} were; "
+                "correct crisis.contributed first if the count is wrong."
+            )
+        return symbols
 
 
 def reveal_crisis(world: World) -> Rule[None]:

@@ -1,5 +1,6 @@
 """Resolving Crossroads Cards: the card of a turn, from its draw to the bottom of its deck."""
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -9,14 +10,46 @@ from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules.facts import CrossroadsCard
 from companion.rules.facts import Effect
+from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
-from companion.rules.prompts import OptionChosen
 from companion.rules.prompts import by_hand
 from companion.rules.survivors import room_for_newcomer
 from companion.rules.verbs import apply
 from companion.rules.verbs import cannot_pay
 from companion.rules.world import Crossroads
 from companion.rules.world import World
+
+
+class OptionChosen(Asked[int]):
+    """``option N``: the option the active player takes (Resolving Crossroads Cards).
+
+    ``refused`` returns a sentence where an option's cost is known and cannot be paid, else nothing.
+    """
+
+    kind: ClassVar[str] = "option"
+    __slots__ = ("refused",)
+
+    def __init__(
+        self,
+        world: World,
+        seat: str,
+        card: str = "",
+        refused: Callable[[int], str] = lambda number: "",
+    ) -> None:
+        super().__init__(world, seat, card)
+        self.refused = refused
+
+    def options(self) -> Iterator[Words]:
+        card = self.world.cards.crossroads.get(self.about)
+        count = len(card.options) if card and card.options else 3
+        for number in range(1, count + 1):
+            if not self.refused(number):
+                yield ("option", str(number))
+
+    def read(self, words: Words) -> int:
+        if len(words) == 2 and words[1] in {"1", "2", "3"} and (why := self.refused(int(words[1]))):
+            raise Refusal(why)
+        return int(self.one_of(words)[1])
 
 
 def draw(world: World, player: str) -> None:

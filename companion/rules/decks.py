@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import ClassVar
 
+from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
-from companion.rules.prompts import TABLE
 from companion.rules.prompts import Offered
 from companion.rules.world import World
 

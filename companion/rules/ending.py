@@ -1,13 +1,16 @@
 """Winning and Losing the Game."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
 from typing import NoReturn
 
 from companion.engine.prompts import GameOver
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
-from companion.rules.prompts import Declare
+from companion.rules.prompts import Asked
 from companion.rules.world import Over
 from companion.rules.world import World
 
@@ -16,6 +19,23 @@ def end_game(world: World, reason: str) -> NoReturn:
     """End the game at once, whatever was under way; ``reason`` is the state's ``over.reason``."""
     world.over = Over(reason)
     raise GameOver(reason)
+
+
+class Declare(Asked[bool]):
+    """``declare met`` or ``unmet``, in private: is the secret objective fulfilled at the end of the
+    game?"""
+
+    kind: ClassVar[str] = "declare"
+    __slots__ = ()
+
+    def options(self) -> Iterator[Words]:
+        yield from (("declare", "met"), ("declare", "unmet"))
+
+    def read(self, words: Words) -> bool:
+        return self.one_of(words)[1] == "met"
+
+    def public(self, words: Words) -> Words | None:
+        return words[:1]
 
 
 def declare(world: World) -> Rule[None]:

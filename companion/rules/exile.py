@@ -1,20 +1,82 @@
 """Exile."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
 
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.rules import traits
 from companion.rules.ending import end_game
 from companion.rules.exposure import roll_for_exposure
-from companion.rules.prompts import Betrayer
-from companion.rules.prompts import ExileMove
+from companion.rules.prompts import Asked
 from companion.rules.prompts import choose
 from companion.rules.survivors import eliminate
 from companion.rules.survivors import remove_group
 from companion.rules.voting import vote
 from companion.rules.world import World
+
+
+class Betrayer(Asked[bool]):
+    """``yes`` or ``no``, in private: was the exiled player's objective a betrayal (Exile)?"""
+
+    kind: ClassVar[str] = "betrayer"
+    __slots__ = ()
+
+    def options(self) -> Iterator[Words]:
+        yield from (("yes",), ("no",))
+
+    def takes(self, words: Words) -> bool:
+        return words[:1] in {("yes",), ("no",)}
+
+    def read(self, words: Words) -> bool:
+        return self.one_of(words) == ("yes",)
+
+    def public(self, words: Words) -> Words | None:
+        return None
+
+
+class ExileMove(Asked[tuple[str, str]]):
+    """``move SURVIVOR to LOCATION``: an exiled player leaves the colony (Exile).
+
+    Any location outside with an empty survivor space. If all are full, a location with a survivor
+    of a player who is not exiled: that one goes home instead (R80); the rule asks which.
+    """
+
+    kind: ClassVar[str] = "exile-move"
+    __slots__ = ()
+
+    def leaving(self) -> list[str]:
+        """The player's survivors who still stand in the colony."""
+        board = self.world.colony_of(self.seat).board
+        return [survivor.slug for survivor in self.world.group(self.seat) if survivor.at == board]
+
+    def destinations(self) -> list[str]:
+        """Where they may go."""
+        world = self.world
+        outside = world.outside()
+        if free := [place for place in outside if world.has_room(place)]:
+            return free
+        return [
+            place
+            for place in outside
+            if any(not world.players[other.player].exiled for other in world.at(place))
+        ]
+
+    def options(self) -> Iterator[Words]:
+        places = self.destinations()
+        for name in self.leaving():
+            for place in places:
+                yield ("move", name, "to", place)
+
+    def takes(self, words: Words) -> bool:
+        return words[:1] == ("move",)
+
+    def read(self, words: Words) -> tuple[str, str]:
+        _, name, _, place = self.one_of(words)
+        return name, place
 
 
 def vote_to_exile(world: World, caller: str, nominee: str) -> Rule[None]:

@@ -1,9 +1,13 @@
 """Rolling for Exposure and Spreading a Bite Effect."""
 
+from collections.abc import Iterator
+from typing import ClassVar
+
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import traits
-from companion.rules.prompts import BiteSpread
+from companion.rules.prompts import Asked
 from companion.rules.prompts import Exposure
 from companion.rules.survivors import kill
 from companion.rules.survivors import lowest_influence
@@ -11,6 +15,29 @@ from companion.rules.survivors import replacements
 from companion.rules.survivors import wound
 from companion.rules.world import Survivor
 from companion.rules.world import World
+
+
+class BiteSpread(Asked[str]):
+    """``kill`` or ``roll``, to whoever controls the survivor a bite spreads to."""
+
+    kind: ClassVar[str] = "bite-spread"
+    __slots__ = ()
+
+    def __init__(self, world: World, survivor: str) -> None:
+        super().__init__(world, world.owner(survivor), survivor)
+
+    def options(self) -> Iterator[Words]:
+        yield from (("kill",), ("roll",))
+
+    def takes(self, words: Words) -> bool:
+        return words[:1] in {("kill",), ("roll",)}
+
+    def possible(self) -> bool:
+        victim = self.world.survivors.get(self.about)
+        return victim is not None and (victim.player, victim.at) == (self.seat, self.world.bite)
+
+    def read(self, words: Words) -> str:
+        return self.one_of(words)[0]
 
 
 def roll_for_exposure(world: World, name: str) -> Rule[None]:

@@ -16,11 +16,11 @@ from companion.rules import ending
 from companion.rules import frostbite
 from companion.rules import setup
 from companion.rules import survivors
+from companion.rules.crisis import CrisisOffer
 from companion.rules.crossroads import CrossroadsOffer
 from companion.rules.facts import Facts
+from companion.rules.objectives import ObjectiveOffer
 from companion.rules.objectives import achieved
-from companion.rules.prompts import CrisisOffer
-from companion.rules.prompts import ObjectiveOffer
 from companion.rules.round import STEPS
 from companion.rules.round import DiceOffer
 from companion.rules.round import advance

@@ -13,13 +13,19 @@ each zombie that is killed gives a sample on a die of 4 or more (We Need More Sa
 """
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
+from companion.engine.notation import TABLE
 from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules.facts import ObjectiveSide
 from companion.rules.placements import lay_out
+from companion.rules.prompts import Asked
 from companion.rules.prompts import Die
+from companion.rules.prompts import Offered
 from companion.rules.world import BARRICADE
 from companion.rules.world import TRAP
 from companion.rules.world import ZOMBIE
@@ -110,6 +116,43 @@ def achieved(world: World) -> bool | None:
     if False in marks:
         return False
     return None if None in marks or not marks else True
+
+
+class ObjectiveMet(Asked[bool]):
+    """``objective met`` or ``unmet``: the table judges what the companion cannot (Check Main
+    Objective)."""
+
+    kind: ClassVar[str] = "objective"
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+    def options(self) -> Iterator[Words]:
+        yield from (("objective", "met"), ("objective", "unmet"))
+
+    def read(self, words: Words) -> bool:
+        return self.one_of(words)[1] == "met"
+
+
+class ObjectiveOffer(Offered[bool]):
+    """`ObjectiveMet` where the table only wants it offered: what is said counts at the next
+    check."""
+
+    kind: ClassVar[str] = "objective"
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+    def options(self) -> Iterator[Words]:
+        yield from (("objective", "met"), ("objective", "unmet"))
+
+    def read(self, words: Words) -> bool:
+        return self.one_of(words)[1] == "met"
+
+    def accept(self, value: bool) -> None:
+        self.world.objective_said = "met" if value else "unmet"
 
 
 def zombie_killed(world: World, survivor: str) -> Rule[None]:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 from typing import ClassVar
 
+from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
@@ -23,7 +24,6 @@ from companion.rules.house import read_house_rules
 from companion.rules.names import NOTATION_WORDS
 from companion.rules.names import is_slug
 from companion.rules.position import stand_at
-from companion.rules.prompts import TABLE
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Die
 from companion.rules.prompts import Drawn

@@ -209,7 +209,7 @@ class Menu:
     def press(self, button: str, held: bool, now: float) -> Action | None:
         """A button was pressed (or is now held): what is to be said, if anything."""
         if now < self._locked.get(button, 0.0):
-            self.tell(texts.just_changed(), now)
+            # The panel shows what the button means now; the next press is meant for that.
             return None
         if held:
             return self._hold(button)
@@ -270,11 +270,13 @@ class Menu:
         return self._do(effect)
 
     def _face_effect(self, face: str) -> Action | Place | None:
-        entries = self._exposures(face)
         asked = [prompt for prompt in self.view.prompts if prompt.kind == "exposure"]
         if len(asked) == 1:
-            return entries[0].effect
-        return Exposed(face) if entries else None
+            return self._exposures(face)[0].effect
+        unasked = any(
+            prompt.kind == "turn" and "exposure" in prompt.verbs for prompt in self.view.prompts
+        )
+        return Exposed(face) if asked or unasked else None
 
     def _hold(self, button: str) -> Action | None:
         place = self._stand.place
@@ -320,7 +322,9 @@ class Menu:
 
     def _valid(self, place: Place) -> bool:
         if isinstance(place, At):
-            return any(prompt.id == place.prompt for prompt in self._prompts())
+            asked = any(prompt.id == place.prompt for prompt in self._prompts())
+            # What was chosen so far may have become impossible.
+            return asked and (not place.trail or bool(self._at(place).entries))
         if isinstance(place, Seen):
             return any(one.id == place.proposal and one.fits for one in self.view.proposals)
         if isinstance(place, Undoing):

@@ -333,9 +333,5 @@ def nobody_asks() -> str:
     return _("Nobody is asked for these dice now; they are kept for the next who is.")
 
 
-def just_changed() -> str:
-    return _("This has just changed. Look, and press again.")
-
-
 def trouble() -> str:
     return _("The box had a problem with that. Use a phone, and look into the log.")

@@ -13,6 +13,7 @@ from companion.engine.prompts import Refusal
 from companion.rules import decks
 from companion.rules import settable
 from companion.rules.corrections import stand_in_turn
+from companion.rules.document import location_state
 from companion.rules.facts import SYMBOLS
 from companion.rules.names import is_slug
 from companion.rules.objectives import start_counting
@@ -186,6 +187,8 @@ def read_survivors(world: World, value: object, path: str) -> None:
         here = f"{path}.{slug}"
         known(here, table(here, given), (*settable.SURVIVOR_KEYS, "influence", "attack", "search"))
         check_new_name(world, slug)
+        if slug in world.dead or slug in world.removed:
+            raise Refusal(f"{here}: {slug} is dead or removed and cannot be in play as well.")
         for needed in ("player", "at"):
             if needed not in given:
                 raise Refusal(f"{here} needs {needed}.")
@@ -288,7 +291,7 @@ def set_track(world: World, colony: Colony, key: str, value: object) -> None:
 def read_locations(world: World, position: Position) -> None:
     """What lies and stands at the locations; the only colony's board at the top as well.
 
-    Counts that follow from the entrances may be given if they agree with them.
+    What follows from the entrances may be given if it agrees with them.
     """
     given = table("locations", position.get("locations", {}))
     known("locations", given, tuple(world.locations))
@@ -302,9 +305,10 @@ def read_locations(world: World, position: Position) -> None:
             here = merged(here, top, path)
         for key, value in ordered(here, settable.LOCATION_KEYS):
             settable.set_location(world, location, key, value, f"{path}.{key}")
-        for key, piece in settable.DERIVED_KEYS.items():
-            if key in here and here[key] != location.count(piece):
-                raise Refusal(f"{path}.{key} is {here[key]}, but the entrances say otherwise.")
+        derived = location_state(world, location)
+        for key in settable.DERIVED_KEYS:
+            if key in here and here[key] != derived[key]:
+                raise Refusal(f"{path}.{key}: the entrances say {settable.shown(derived[key])}.")
 
 
 def merged(here: Position, top: Position, path: str) -> dict[str, Any]:

@@ -299,6 +299,3 @@ class NewSurvivor(Asked[Drawn]):
         if len(drawn) != 1:
             raise self.refusal(words)
         return drawn[0]
-
-
-# -- objectives ------------------------------------------------------------------------------------

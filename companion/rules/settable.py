@@ -33,11 +33,10 @@ LOCATION_KEYS = (
     "helpless",
     "unruly",
     "bandits",
-    "special",
     "survivors",
 )
-DERIVED_KEYS = {"zombies": ZOMBIE, "barricades": BARRICADE, "traps": "t"}
-"""The counts of a location that follow from its entrances."""
+DERIVED_KEYS = ("zombies", "barricades", "traps", "special")
+"""What a location has that follows from its entrances."""
 
 SURVIVOR_KEYS = (
     "player",
@@ -182,15 +181,12 @@ def set_location(world: World, location: Location, key: str, value: object, path
             location.unruly = number(path, value, 0, location.helpless)
         case "bandits":
             location.bandits = number(path, value, 0, 99 if "bandits" in world.modules else 0)
-        case "special":
-            if words(path, value):
-                raise Refusal(f"{path}: there are no special zombies in the base game.")
         case "survivors":
             gather(world, location.slug, words(path, value), path)
-        case "zombies" | "barricades" | "traps":
+        case _ if key in DERIVED_KEYS:
             raise Refusal(f"{path} follows from the entrances: set entrances instead.")
         case _:
-            raise unknown(path, (*LOCATION_KEYS, *DERIVED_KEYS))
+            raise unknown(path, LOCATION_KEYS)
 
 
 def entrances(path: str, value: object, now: Sequence[str]) -> list[str]:

@@ -53,15 +53,16 @@ class Prompt(Generic[T]):
 
     ``seat`` is a player or ``table``; ``about`` is the slug the question is about, or nothing.
     Subclasses read the world when they are asked, never when they are made: a correction may have
-    changed it in between.
+    changed it in between. ``lapses`` is set by `ask_until_settled`.
     """
 
     kind: ClassVar[str] = ""
-    __slots__ = ("about", "seat")
+    __slots__ = ("about", "lapses", "seat")
 
     def __init__(self, seat: str, about: str = "") -> None:
         self.seat = seat
         self.about = about
+        self.lapses = False
 
     def read(self, words: Words) -> T:
         """Return the checked answer that ``words`` give. Changes nothing; raises `Refusal`."""
@@ -148,6 +149,13 @@ def ask(prompt: Prompt[T]) -> Rule[T]:
     """Ask and return the answer; keeps the type of the prompt's answer."""
     answer = yield prompt
     return cast(T, answer)
+
+
+def ask_until_settled(prompt: Prompt[T]) -> Rule[T | None]:
+    """Ask and return the answer; None once a correction has settled the matter and the prompt is
+    not possible any more. What the rule did before stays, and it looks at the world again."""
+    prompt.lapses = True
+    return (yield from ask(prompt))
 
 
 def together(strands: Mapping[str, Callable[[], Rule[T]]]) -> Rule[dict[str, T]]:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from typing import Generic
 from typing import NamedTuple
@@ -29,6 +28,9 @@ from companion.engine.prompts import Offer
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
+from companion.engine.rests import Checkpoint
+from companion.engine.rests import Digest
+from companion.engine.rests import Rest
 from companion.engine.ruleset import RuleSet
 from companion.engine.strands import Runner
 from companion.engine.strands import Strand
@@ -68,41 +70,6 @@ class Open(NamedTuple):
     def fingerprint(self) -> str:
         """What a stored line says of the prompt it answered."""
         return f"{self.id} {self.prompt.seat}: {self.prompt.kind} {self.prompt.about}".rstrip()
-
-
-class Rest(NamedTuple):
-    """The world as bytes at a rest point, after the first ``lines`` lines that stand, and each
-    strand's counter.
-
-    ``world`` is empty where it was not worth the time to turn it to bytes. ``begins`` says whether
-    a step of the agenda is about to begin here, ``digests`` how many had begun before.
-    """
-
-    lines: int
-    world: bytes
-    counters: dict[str, int]
-    begins: bool = True
-    digests: int = 0
-
-
-class Digest(NamedTuple):
-    """What the world was at the beginning of a step, after the first ``lines`` lines that stand."""
-
-    lines: int
-    step: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A rest point to be stored beside the lines: ``lines`` lines stood, and ``last`` was the
-    number of the last."""
-
-    lines: int
-    last: int
-    world: bytes
-    counters: dict[str, int]
-    begins: bool
 
 
 class Session(Generic[W]):
@@ -428,6 +395,7 @@ class Session(Generic[W]):
             self._guarded(self._play)
             return
         self._settle()
+        self._feed_remaining()
 
     def _settle(self) -> None:
         """Let thresholds act at once, before whatever is open."""
@@ -442,18 +410,27 @@ class Session(Generic[W]):
         if not self._interrupts:
             return
         self._interrupts = [strand for strand in self._interrupts if strand.leaves()]
-        if self._interrupts:
-            return
-        if self._main is None:
+        while settled := self._settled():
+            self._guarded(self._runner.answer, settled, None)
+            self._interrupts = [strand for strand in self._interrupts if strand.leaves()]
+        if self._main is None and not self._interrupts:
             self._guarded(self._play)
             self._say_postponed()
-        elif all(leaf.resting or prompt.possible() for leaf, prompt in self._main.leaves()):
-            self._guarded(self._refresh)
+        elif all(leaf.resting or prompt.possible() for leaf, prompt in self._asking()):
+            if not self._interrupts:
+                self._guarded(self._refresh)
         elif self._rebuilding:
             self._drop_strands()
             self._guarded(self._play)
         else:
             self._rebuild()
+
+    def _settled(self) -> Strand | None:
+        """A strand whose question a correction has settled, so that its rule can go on."""
+        for leaf, prompt in self._asking():
+            if prompt.lapses and not prompt.possible():
+                return leaf
+        return None
 
     def _refresh(self) -> None:
         """Start every resting strand again, so that it looks at the changed world."""

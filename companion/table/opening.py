@@ -16,8 +16,8 @@ from companion.engine.log import Entry
 from companion.engine.log import Log
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
-from companion.engine.session import Checkpoint
-from companion.engine.session import Digest
+from companion.engine.rests import Checkpoint
+from companion.engine.rests import Digest
 from companion.engine.session import Session
 from companion.table import record
 from companion.table.book import Book

@@ -18,7 +18,7 @@ from time import process_time
 
 from companion.cards import load
 from companion.engine.prompts import Words
-from companion.engine.session import Checkpoint
+from companion.engine.rests import Checkpoint
 from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.facts import Facts

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.log import Entry
 from companion.engine.prompts import Refusal
-from companion.engine.session import Checkpoint
+from companion.engine.rests import Checkpoint
 from companion.engine.session import Session
 from companion.engine.session import Stumble
 from tests.engine.toy import ToyRules

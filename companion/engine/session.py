@@ -280,6 +280,8 @@ class Session(Generic[W]):
                 answers = [one.prompt.read(value) for value in values]
             except Refusal as why:
                 refusal = refusal or why
+            except Exception as fault:
+                raise _stumble(line.text) from fault
             else:
                 return _Question(one, strand, answers[0], values[1:])
         raise refusal or self._no_such_question(line, prompt)
@@ -420,8 +422,11 @@ class Session(Generic[W]):
             if not self._interrupts:
                 self._guarded(self._refresh)
         elif self._rebuilding:
+            again = self._main is None
             self._drop_strands()
             self._guarded(self._play)
+            if again:
+                self._say_postponed()
         else:
             self._rebuild()
 

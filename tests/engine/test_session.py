@@ -257,7 +257,7 @@ def test_goto_drops_what_was_under_way_and_changes_no_facts(game: Session[ToyWor
     assert "ana: vote" in labels(game)
 
 
-@pytest.mark.parametrize("line", ["ana: break", "table: set bug"])
+@pytest.mark.parametrize("line", ["ana: break", "ana: crash", "table: set bug"])
 def test_a_fault_of_the_rules_takes_the_line_back(game: Session[ToyWorld], line: str) -> None:
     say(game, "ana: take 1", "cai: call", "ben: yes")
     before = game.state()

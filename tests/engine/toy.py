@@ -59,9 +59,11 @@ class Turn(Prompt[Words]):
         yield ("end",)
 
     def takes(self, words: Words) -> bool:
-        return words[0] in ("take", "call", "hurt", "end", "break")
+        return words[0] in ("take", "call", "hurt", "end", "break", "crash")
 
     def read(self, words: Words) -> Words:
+        if words == ("crash",):
+            raise KeyError("planted")
         return words if words == ("break",) else self.one_of(words)
 
 

@@ -8,6 +8,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
+from companion.engine.prompts import ask_until_settled
 from companion.rules import zombies
 from companion.rules.ending import end_game
 from companion.rules.house import house_rule
@@ -124,9 +125,9 @@ class Noise(Asked[int]):
 def roll_for_noise(world: World) -> Rule[None]:
     """Remove each noise token, one at a time, and roll for it: 3 or lower adds a zombie."""
     while place := next_noise(world):
-        die = yield from ask(Noise(world, place))
+        die = yield from ask_until_settled(Noise(world, place))
         place = next_noise(world)
-        if place:
+        if place and die is not None:
             world.locations[place].noise -= 1
             if die <= NOISE_DIE:
                 yield from zombies.add_zombies(world, place, 1)

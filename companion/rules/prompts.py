@@ -109,7 +109,7 @@ class Leader(Asked[str]):
 
     def possible(self) -> bool:
         group = self.world.group(self.seat)
-        return bool(group) and not any(survivor.leader for survivor in group)
+        return len(group) > 1 and not any(survivor.leader for survivor in group)
 
     def read(self, words: Words) -> str:
         return self.one_of(words)[1]

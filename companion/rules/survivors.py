@@ -11,6 +11,7 @@ from typing import Literal
 
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
+from companion.engine.prompts import ask_until_settled
 from companion.engine.prompts import together
 from companion.rules import decks
 from companion.rules import traits
@@ -160,10 +161,12 @@ def new_leaders(world: World) -> Rule[None]:
 def new_leader(world: World, player: str) -> Rule[None]:
     """Choose a new group leader; the only survivor there is becomes it without asking."""
     group = world.group(player)
-    if group and not any(survivor.leader for survivor in group):
-        name = group[0].slug if len(group) == 1 else (yield from ask(Leader(world, player)))
-        for survivor in world.group(player):
-            survivor.leader = survivor.slug == name
+    while group and not any(survivor.leader for survivor in group):
+        if len(group) == 1:
+            group[0].leader = True
+        elif name := (yield from ask_until_settled(Leader(world, player))):
+            world.survivors[name].leader = True
+        group = world.group(player)
     world.leaderless.remove(player)
 
 
@@ -189,8 +192,9 @@ class Replacement(NewSurvivor):
 def replacement(world: World, player: str) -> Rule[None]:
     """Draw a player's new and only survivor, unless the table has put one there meanwhile."""
     if not world.group(player):
-        drawn = yield from ask(Replacement(world, player))
-        yield from enter(world, player, drawn)
+        drawn = yield from ask_until_settled(Replacement(world, player))
+        if drawn is not None:
+            yield from enter(world, player, drawn)
     if world.group(player):
         world.replacements.remove(player)
 

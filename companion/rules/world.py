@@ -238,11 +238,13 @@ class World:
         return next((other for other in others if not self.players[other].eliminated), seat)
 
     def decider(self) -> str:
-        """Who breaks ties: the first player, or the next one clockwise who is still in the game."""
-        order = self.clockwise(self.first_player)
-        return next(
-            (seat for seat in order if not self.players[seat].eliminated), self.first_player
-        )
+        """Who breaks ties: the first player, or the next one clockwise who is still in the game.
+
+        While nobody has the token yet, the first seat.
+        """
+        first = self.first_player or self.seats[0]
+        order = self.clockwise(first)
+        return next((seat for seat in order if not self.players[seat].eliminated), first)
 
     # -- colonies ------------------------------------------------------------------------------
 

@@ -2,6 +2,10 @@
 
 No rule shuffles. The companion's own chance says the order of a deck as a line, once and again
 after each shuffle, and deals an objective with a line to its player; both stay secret.
+
+A deck that the companion holds is made of the cards of the box it knows (promotional cards are no
+part of it). Where it does not know them all, as 13 of the 20 crises of the base box, a table that
+lets it hold the deck plays with these.
 """
 
 from collections.abc import Collection
@@ -50,9 +54,9 @@ def held(world: World, name: str) -> bool:
 
 
 def cards_of(world: World, name: str) -> Collection[str]:
-    """The slugs of all cards that belong to a deck."""
+    """The slugs of all cards of the box that belong to a deck."""
     known: dict[str, Collection[str]] = {
-        SURVIVORS: world.cards.survivors,
+        SURVIVORS: [slug for slug, card in world.cards.survivors.items() if card.in_box],
         CRISES: world.cards.crises,
         CROSSROADS: world.cards.crossroads,
     }
@@ -162,7 +166,11 @@ def dealable(world: World, player: str) -> list[str]:
     kinds = {"exiled"} if world.players[player].exiled else {"loyal", "betrayal"}
     if any(slug and slug in cards and cards[slug].kind == "betrayal" for slug in dealt):
         kinds -= {"betrayal"}
-    return [slug for slug, card in cards.items() if card.kind in kinds and slug not in dealt]
+    return [
+        slug
+        for slug, card in cards.items()
+        if card.in_box and card.kind in kinds and slug not in dealt
+    ]
 
 
 def offers(world: World) -> list[Offered[tuple[str, list[str]]] | Offered[str]]:

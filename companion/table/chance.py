@@ -77,8 +77,8 @@ Answer = Callable[[Prompt[Any], random.Random], Words | None]
 def shuffle(asked: Prompt[Any], chance: random.Random) -> Words | None:
     """The order of the first deck the companion holds that has none yet.
 
-    A deck holds all its cards but those in play and those that have left the game (Game Setup 5,
-    6).
+    A deck holds all its cards but those in play, the crisis of the round among them, and those that
+    have left the game (Game Setup 5, 6).
     """
     if not isinstance(asked, decks.Deck):
         return None
@@ -86,6 +86,8 @@ def shuffle(asked: Prompt[Any], chance: random.Random) -> Words | None:
     for name in decks.ORDERED:
         if decks.held(world, name) and name not in world.deck_cards:
             gone = {*world.survivors, *world.dead, *world.removed}
+            if world.crisis is not None:
+                gone.add(world.crisis.card)
             cards = [slug for slug in decks.cards_of(world, name) if slug not in gone]
             return ("deck", name, *chance.sample(cards, len(cards)))
     return None

@@ -43,6 +43,16 @@ def dealt(players: int, seed: int, **setup: Any) -> list[str]:
     return [player["objective"] for player in session.state()["secret"]["players"].values()]
 
 
+def decks(held: list[str], **setup: Any) -> dict[str, list[str]]:
+    """The decks of a new game that the companion holds and has shuffled."""
+    holders = dict.fromkeys(held, "companion")
+    world = GAME.begin({"players": ["ana", "ben", "cai"], "decks": holders, **setup})
+    session = Session(GAME.ruleset(), world)
+    Chance.seeded(1).say_due(session)
+    found: dict[str, list[str]] = session.state()["secret"]["decks"]
+    return found
+
+
 def betrayals(slugs: list[str], facts: Facts = GAME.facts) -> int:
     return sum(facts.secret_objectives[slug].kind == "betrayal" for slug in slugs)
 
@@ -68,6 +78,25 @@ def test_every_dealt_objective_has_a_condition_and_is_dealt_once() -> None:
         seen |= set(hand)
     assert all(GAME.facts.secret_objectives[slug].condition is not None for slug in seen)
     assert len(seen) > 12
+
+
+def test_no_card_that_is_not_of_the_box_is_shuffled_in_or_dealt() -> None:
+    """A promotional survivor, and an objective whose English name is not known."""
+    assert not GAME.facts.survivors["kodiak-colby"].in_box
+    shuffled = decks(["survivors"])["survivors"]
+    assert len(shuffled) == GAME.facts.counts["survivors"] == 30
+    assert "kodiak-colby" not in shuffled
+    assert all("pharmacist" not in dealt(5, seed) for seed in range(60))
+
+
+def test_the_crisis_of_the_round_and_survivors_in_play_are_not_in_the_deck() -> None:
+    people = {"sparky": {"player": "ana", "at": "colony", "leader": True}}
+    place = {"turn": "ana", "crisis": "despair", "survivors": people, "dead": ["mike-cho"]}
+    found = decks(["survivors", "crises"], position=place)
+    assert {"sparky", "mike-cho"}.isdisjoint(found["survivors"])
+    assert len(found["survivors"]) == 28
+    assert "despair" not in found["crises"]
+    assert len(found["crises"]) == len(GAME.facts.crises) - 1
 
 
 def test_a_co_operative_table_is_dealt_nothing() -> None:

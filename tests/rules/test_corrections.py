@@ -372,3 +372,15 @@ def test_goto_is_undone() -> None:
     game = at_turn(dice="3").say("table: goto check-main-objective", "table: undo")
     assert game["waiting"] == "ana: turn"
     assert game["step"] == "player-turns"
+
+
+def test_a_tie_before_anybody_has_the_token_is_the_first_seat_s() -> None:
+    people = {
+        name: {"player": "ana", "at": "colony", "leader": name == "amy", "wounds": 2}
+        for name in ("amy", "art", "ada")
+    }
+    game = at_position({"step": "set-up"}, people=people)
+    game.say("table: set survivors.art.wounds 2", "table: set survivors.ada.wounds 3")
+    assert game["dead"] == "ada"
+    assert game["waiting"] == "ben: keep, cai: keep"
+    assert game.world.decider() == "ana"

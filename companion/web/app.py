@@ -56,14 +56,16 @@ def create_app(
     port: int = 80,
     names: Iterable[str] = (),
     heartbeat: float = 15.0,
+    taps: float = 15.0,
 ) -> Flask:
     """The companion's web application.
 
     ``lobby`` is where the game is, ``box`` the box whose twin the page ``/box`` shows (or a
     function that returns the box of the moment, where each game has its own). ``secret_key`` signs
     the little that is kept between two requests; without one, each start makes its own. ``port`` is
-    the one phones open, ``names`` are the names this machine is known by beside its numbers. `stop`
-    ends its threads.
+    the one phones open, ``names`` are the names this machine is known by beside its numbers.
+    ``heartbeat`` is how often, in seconds, an open page hears that the companion is there, ``taps``
+    how many forms one address may send in a second. `stop` ends its threads.
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(
@@ -75,7 +77,7 @@ def create_app(
         PORT=port,
     )
     known = frozenset({"localhost", *(name.lower() for name in names)})
-    protect(app, known, Buckets(rate=15, burst=60))
+    protect(app, known, Buckets(rate=taps, burst=int(4 * taps)))
     _set_up_templates(app.jinja_env)
     find_box = box if callable(box) else lambda: box
     site = Site(lobby, find_box, app.jinja_env, cookie=f"colony_seat_{port}", heartbeat=heartbeat)

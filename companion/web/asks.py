@@ -111,20 +111,21 @@ def ask(
         hint=hint,
         waiting=prompt.waiting,
         mine=prompt.seat == seat,
-        answers=_body(prompt.kind, lines, names, state),
+        answers=_body(prompt, lines, names, state),
     )
 
 
 def _body(
-    kind: str, lines: Mapping[str, Sequence[Words]], names: Names, state: Mapping[str, Any]
+    prompt: Asked, lines: Mapping[str, Sequence[Words]], names: Names, state: Mapping[str, Any]
 ) -> Body:
+    kind, seat = prompt.kind, prompt.seat
     if kind == "turn":
-        return turn(lines, names, state)
+        return turn(lines, seat, names, state)
     said = [words for some in lines.values() for words in some]
     if forms := forms_of(kind, said, names):
         return Body(forms=forms)
     whole = [words for words in said if not is_free(words)]
-    forms = tuple(free_form(words) for words in said if is_free(words))
+    forms = tuple(free_form(words, seat, names) for words in said if is_free(words))
     if len(whole) > PICK_FROM:
         whole, picker = pick(whole, names)
         forms = (picker, *forms)

@@ -104,8 +104,8 @@ _FORMS: dict[str, Callable[[Sequence[Words], Names], tuple[Form, ...]]] = {
 }
 
 
-def free_form(words: Sequence[str]) -> Form:
-    """An answer with free places that no prompt of ours is known for: a field for each."""
+def free_form(words: Sequence[str], seat: str, names: Names) -> Form:
+    """An answer with free places, as a form with a field for each; ``seat`` is who answers."""
     slots = []
     for at, word in enumerate(words):
         if not is_place(word):
@@ -116,9 +116,15 @@ def free_form(words: Sequence[str]) -> Form:
             slots.append(Slot("die", _("Die %(number)d") % {"number": len(slots) + 1}))
         elif word in ("N", "COUNT", "STRENGTH", "INFLUENCE", "ATTACK", "SEARCH"):
             slots.append(Slot("number", _("Number")))
+        elif word in ("ITEM", "PLAYER"):
+            slugs = names.items() if word == "ITEM" else names.others(seat)
+            choices = _sorted(Choice(slug, names.anything(slug)) for slug in slugs)
+            slots.append(Slot("pick", _("Card") if word == "ITEM" else _("Player"), choices))
         else:
             slots.append(Slot("text", _("Name")))
-    return Form(" ".join(words), tuple(slots), _("Say so"))
+    asked = words[0] == "play" and "PLAYER" in words
+    summary = _("Ask another player for a card") if asked else ""
+    return Form(" ".join(words), tuple(slots), _("Granted") if asked else _("Say so"), summary)
 
 
 def pick(said: Sequence[Words], names: Names) -> tuple[list[Words], Form]:

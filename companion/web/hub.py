@@ -65,7 +65,7 @@ class _Page(asyncio.Protocol):
         self.hub._register(self)
 
     def send(self, data: bytes) -> None:
-        if self.transport is not None:
+        if self.transport is not None and not self.transport.is_closing():
             self.transport.write(data)
 
     def pause_writing(self) -> None:
@@ -74,6 +74,7 @@ class _Page(asyncio.Protocol):
         self.close()
 
     def close(self) -> None:
+        self.hub._leave(self)
         if self.transport is not None:
             self.transport.abort()
 
@@ -130,6 +131,7 @@ class Hub:
         self._open = 0
         self._loop = asyncio.new_event_loop()
         self._stopped = False
+        self._gate = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="events", daemon=True)
         self._thread.start()
 
@@ -202,8 +204,6 @@ class Hub:
 
     def stop(self) -> None:
         """Close every page and end the thread. May be called twice."""
-        if self._stopped:
-            return
 
         def close() -> None:
             for pages in tuple(self._pages.values()):
@@ -211,15 +211,19 @@ class Hub:
                     page.close()
             self._loop.call_soon(self._loop.stop)
 
-        self._soon(close)
-        self._stopped = True
+        with self._gate:
+            if self._stopped:
+                return
+            self._loop.call_soon_threadsafe(close)
+            self._stopped = True
         self._thread.join(5)
 
     # -- in the hub's own thread ---------------------------------------------------------------
 
     def _soon(self, do: Callable[[], object]) -> None:
-        if not self._stopped:
-            self._loop.call_soon_threadsafe(do)
+        with self._gate:  # or the loop could be closed between the question and the call
+            if not self._stopped:
+                self._loop.call_soon_threadsafe(do)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

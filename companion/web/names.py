@@ -178,6 +178,14 @@ class Names:
         """A survivor's name as printed."""
         return self._card("survivors", slug) or of(OTHERS, slug)
 
+    def items(self) -> list[str]:
+        """The slugs of all item cards the facts know."""
+        return list(getattr(self._cards, "items", {}))
+
+    def others(self, seat: str) -> list[str]:
+        """The slugs of the other players."""
+        return [slug for slug in self._seats if slug != seat]
+
     def survivors(self) -> list[str]:
         """The slugs of all survivor cards the facts know."""
         return list(getattr(self._cards, "survivors", {}))

@@ -169,11 +169,9 @@ def _hand_off(line: Line, names: Names) -> str:
 
 def _set(line: Line, names: Names) -> str:
     path, *value = line.words[1:] or ("",)
-    said = {"what": path_name(path, names), "value": " ".join(value)}
+    said = {"what": path_name(path, names), "value": " ".join(map(names.anything, value))}
     if path.endswith(".entrances"):
         return _("Correction: %(what)s") % said
-    if path.endswith(".at"):
-        said["value"] = _things(value, names)
     return _("Correction: %(what)s is %(value)s") % said
 
 

@@ -52,7 +52,10 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     whatever the router gave us.
     """
     try:
-        name = urlsplit(f"//{host}").hostname or ""
+        parts = urlsplit(f"//{host}")
+        name, _port = parts.hostname or "", parts.port
+        if parts.username is not None or parts.path:
+            return False
         if name in names:
             return True
         return not ipaddress.ip_address(name.partition("%")[0]).is_global

@@ -32,8 +32,10 @@ _ORDER = (
 _SELDOM = ("attack-survivor", "exposure", "exile")
 
 
-def turn(answers: Mapping[str, Sequence[Words]], names: Names, state: Mapping[str, Any]) -> Body:
-    """A turn's answers, by their verbs, as groups of buttons."""
+def turn(
+    answers: Mapping[str, Sequence[Words]], seat: str, names: Names, state: Mapping[str, Any]
+) -> Body:
+    """A turn's answers, by their verbs, as groups of buttons; ``seat`` is whose turn it is."""
     groups: list[Group] = []
     more: list[Group] = []
     close: list[Choice] = []
@@ -45,7 +47,7 @@ def turn(answers: Mapping[str, Sequence[Words]], names: Names, state: Mapping[st
             continue
         label, icon = VERBS.get(verb, (verb, ""))
         said = _without_entrance(lines[verb])
-        forms = tuple(free_form(words) for words in said if is_free(words))
+        forms = tuple(free_form(words, seat, names) for words in said if is_free(words))
         if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
             said, picker = pick(said, names)
             forms = (picker, *forms)

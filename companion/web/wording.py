@@ -61,7 +61,10 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
     plain = {
         "turn": (_("Your turn"), ""),
         "action-dice": (_("Roll your action dice"), _("Tap the face of each die you rolled.")),
-        "keep": (_("Keep two survivors"), _("The first one you choose leads your group.")),
+        "keep": (
+            _("Which survivors do you keep?"),
+            _("The first one you choose leads your group."),
+        ),
         "leader": (_("Who leads your group now?"), ""),
         "crisis": (_("Which crisis was revealed?"), ""),
         "crisis-cards": (

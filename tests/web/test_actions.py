@@ -1,0 +1,358 @@
+"""What pages send: without a script as with one, once, and never as something else."""
+
+import random
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.table.types import Roll
+from companion.web.actions import value_at
+from tests.web.conftest import Open
+from tests.web.play import Form
+from tests.web.play import Wish
+from tests.web.play import find
+from tests.web.play import forms
+from tests.web.play import look
+from tests.web.play import send
+from tests.web.play import sit
+from tests.web.play import tap
+from tests.web.play import words
+
+
+@pytest.fixture
+def ana(phone: Open, table: Table) -> FlaskClient:
+    """Ana's phone: she sits down first, so she is the host, and it is her turn."""
+    client = phone()
+    sit(client, "ana")
+    return client
+
+
+@pytest.fixture
+def ben(phone: Open, ana: FlaskClient) -> FlaskClient:
+    """Ben's phone; it is not his turn."""
+    client = phone()
+    sit(client, "ben")
+    return client
+
+
+def said(table: Table) -> list[str]:
+    """The lines of the game, the newest last."""
+    return [line.text for line in table.log(CONSOLE)]
+
+
+def test_a_table_plays_without_any_script(phone: Open, lobby: Lobby) -> None:
+    host, guest = phone(), phone()
+    tap(host, "Start the game", "/", {"name": ["Ana", "Ben"], "ask": ["crisis", "action-dice"]})
+    sit(host, "ana")
+    sit(guest, "ben")
+    for player, kept in (
+        (host, ["sophie-robinson", "mike-cho", "rod-miller"]),
+        (guest, ["gray-beard", "sparky", "brian-lee"]),
+    ):
+        slots = {f"slot-{number}": name for number, name in enumerate(kept, start=1)}
+        tap(player, "I keep these", filled=slots)
+    tap(guest, "A crisis with these symbols", filled={"slot-1": ["fuel"], "slot-2-need": "4"})
+    tap(guest, "These are my dice", filled=faces("3566"))
+    answer = tap(host, "These are my dice", filled=faces("1222"))
+    assert (answer.status_code, answer.location) == (303, "/me")
+    assert lobby.table is not None
+    assert said(lobby.table)[-5:] == [
+        "ana: keep sophie-robinson mike-cho rod-miller",
+        "ben: keep gray-beard sparky brian-lee",
+        "table: crisis fuel need 4",
+        "ben: dice 3 5 6 6",
+        "ana: dice 1 2 2 2",
+    ]
+    assert "Your turn" in words(look(host))
+
+
+def faces(shown: str) -> dict[str, str]:
+    """A form of dice, filled in."""
+    return {f"slot-{number}": face for number, face in enumerate(shown, start=1)}
+
+
+def test_an_action_is_two_taps(ana: FlaskClient, table: Table) -> None:
+    form, button = find(look(ana), "Hospital")
+    assert button[1] == "move sophie-robinson to hospital"
+    send(ana, form, form.send(button))
+    assert "Exposure die for Sophie Robinson" in words(look(ana))
+    tap(ana, "Frostbite")
+    assert said(table)[-2:] == ["ana: move sophie-robinson to hospital", "ana: exposure frostbite"]
+    assert table.view(SPECTATOR).state["survivors"]["sophie-robinson"]["frostbite"] == 1
+
+
+def test_the_script_gets_the_fresh_page_at_once(ana: FlaskClient, table: Table) -> None:
+    answer = tap(ana, "Hospital", script=True)
+    assert answer.status_code == 200
+    assert "Exposure die for" in answer.text
+    assert "<html" not in answer.text
+    view = table.view(SPECTATOR)
+    assert answer.headers["X-Stamp"] == f"{view.run}.{view.seq}"
+
+
+def test_a_refused_line_changes_nothing_and_says_why(ana: FlaskClient, table: Table) -> None:
+    before = said(table)
+    answer = tap(ana, "Say it", filled={"line": "search with mike-cho die 6"})
+    assert (answer.status_code, answer.location) == (303, "/me")
+    page = look(ana)
+    assert "refused" in page
+    assert "mike-cho" in words(page)
+    assert said(table) == before
+    assert "mike-cho" not in words(look(ana)).split("Your turn")[0]  # told once
+
+
+def test_a_double_tap_counts_once(ana: FlaskClient, table: Table) -> None:
+    form, button = find(look(ana), "Hospital")
+    fields = form.send(button)
+    first = send(ana, form, fields, script=True)
+    again = send(ana, form, fields, script=True)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert said(table).count("ana: move sophie-robinson to hospital") == 1
+
+
+def test_a_stale_tap_is_refused_with_a_fresh_page(ana: FlaskClient, table: Table) -> None:
+    form, button = find(look(ana), "End my turn")
+    fields = form.send(button)
+    tap(ana, "Hospital")  # from another page of hers; now an exposure die is due
+    before = said(table)
+    answer = send(ana, form, fields, script=True)
+    assert answer.status_code == 409
+    assert "Exposure die for Sophie Robinson" in words(answer.text)
+    assert said(table) == before
+
+
+def test_a_page_of_an_earlier_start_is_refused(
+    ana: FlaskClient, lobby: Lobby, table: Table
+) -> None:
+    form, button = find(look(ana), "End my turn")
+    file = table.path.name
+    lobby.put_away()
+    lobby.open(file)
+    answer = send(ana, form, form.send(button), script=True)
+    assert answer.status_code == 409
+    assert "The companion was started anew since this page was made." in words(answer.text)
+    assert lobby.table is not None
+    assert said(lobby.table) == []
+
+
+def test_i_take_back_my_own_last_line(ana: FlaskClient, ben: FlaskClient, table: Table) -> None:
+    tap(ana, "Hospital")
+    tap(ana, "Blank")
+    tap(ana, "End my turn")
+    assert "Undo: Ana: End of the turn" in words(look(ana))
+    form, button = find(look(ana), "Undo: Ana: End of the turn")
+    fields = form.send(button)
+    send(ana, form, fields)
+    assert table.view(SPECTATOR).state["turn"] == "ana"
+    again = send(ana, form, fields, script=True)  # the same tap, late
+    assert again.status_code == 409
+    assert table.view(SPECTATOR).state["turn"] == "ana"
+
+
+def test_nobody_else_sees_an_undo_for_it(ana: FlaskClient, ben: FlaskClient) -> None:
+    tap(ana, "End my turn")
+    assert "Undo:" not in words(look(ben))
+
+
+def test_the_host_redoes(ana: FlaskClient, table: Table) -> None:
+    tap(ana, "End my turn")
+    tap(ana, "Undo: Ana: End of the turn", "/table")
+    tap(ana, "Redo: Ana: End of the turn", "/table")
+    assert table.view(SPECTATOR).state["turn"] == "ben"
+
+
+def test_any_number_is_corrected_with_one_tap(ana: FlaskClient, table: Table) -> None:
+    steps = {
+        "Morale: one less": ("morale", 5),
+        "Food: one more": ("food", 4),
+        "Waste: one less": ("waste", 12),
+        "Starvation: one more": ("starvation", 2),
+        "Rounds left: one less": ("round", 4),
+    }
+    for label, (path, value) in steps.items():
+        page = look(ana, "/table")
+        form, button = step(page, label)
+        assert send(ana, form, form.send(button)).location == "/table"
+        assert table.view(SPECTATOR).state[path] == value
+    tap_space(ana, "locations.colony.entrances", "zzb z.. z.. ... ... ...")
+    tap_space(ana, "locations.library.entrances", "zb.")
+    places = table.view(SPECTATOR).state["locations"]
+    assert places["colony"]["entrances"] == ["zzb", "z..", "z..", "...", "...", "..."]
+    assert (places["library"]["zombies"], places["library"]["barricades"]) == (1, 1)
+
+
+def test_survivors_are_corrected_too(ana: FlaskClient, table: Table) -> None:
+    form, button = step(look(ana, "/table"), "Wounds: one more", "survivors.loretta-clay.wounds")
+    send(ana, form, form.send(button))
+    form, button = value(look(ana, "/table"), "survivors.loretta-clay.at", "hospital")
+    send(ana, form, form.send(button))
+    loretta = table.view(SPECTATOR).state["survivors"]["loretta-clay"]
+    assert (loretta["wounds"], loretta["at"]) == (1, "hospital")
+    form, button = value(look(ana, "/table"), "survivors.loretta-clay", "dead")
+    send(ana, form, form.send(button))
+    assert "loretta-clay" in table.view(SPECTATOR).state["dead"]
+
+
+def test_two_who_correct_the_same_number_do_not_overwrite_each_other(
+    ana: FlaskClient, table: Table
+) -> None:
+    form, button = step(look(ana, "/table"), "Morale: one less")
+    table.say(CONSOLE, "table: set morale 3")
+    answer = send(ana, form, form.send(button), script=True)
+    assert answer.status_code == 409
+    assert "Somebody was faster: it is 3 by now, not 6." in words(answer.text)
+    assert table.view(SPECTATOR).state["morale"] == 3
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "sentence"),
+    [
+        ("/set", {"path": "morale", "value": "9"}, "The host corrects numbers."),
+        ("/seat", {"seat": "ana", "do": "free"}, "The host corrects numbers."),
+    ],
+)
+def test_a_player_who_is_not_the_host_corrects_nothing(
+    ben: FlaskClient, table: Table, path: str, data: dict[str, str], sentence: str
+) -> None:
+    answer = ben.post(path, data={**data, "run": table.run})
+    assert answer.status_code == 403
+    assert sentence in words(answer.text)
+    assert table.view(SPECTATOR).state["morale"] == 6
+    assert table.view(SPECTATOR).seats["ana"].claimed
+
+
+@pytest.mark.parametrize("path", ["/say", "/undo", "/redo", "/set"])
+def test_who_only_looks_on_says_nothing(phone: Open, table: Table, path: str) -> None:
+    answer = phone().post(path, data={"run": table.run, "line": "end", "seat": "ana"})
+    assert answer.status_code == 403
+    assert said(table) == []
+
+
+def test_nobody_answers_for_another_player(ben: FlaskClient, table: Table) -> None:
+    for line in ("end", "ana: end"):
+        answer = ben.post(
+            "/say",
+            data={"run": table.run, "seat": "ana", "line": line},
+            headers={"HX-Request": "true"},
+        )
+        assert answer.status_code == 409
+    assert said(table) == []
+
+
+def test_a_seat_is_given_up_and_taken_again(ben: FlaskClient, phone: Open, table: Table) -> None:
+    tap(ben, "Give up this seat")
+    assert not table.view(SPECTATOR).seats["ben"].claimed
+    assert ben.get("/me").location == "/"
+    sit(phone(), "ben")
+
+
+def test_two_phones_cannot_take_one_seat(ben: FlaskClient, phone: Open) -> None:
+    late = phone()
+    answer = late.post("/claim", data={"seat": "ben"})
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert "Ben is already sitting there." in words(look(late, "/"))
+
+
+def test_the_host_frees_a_seat_and_hands_the_table_over(
+    ana: FlaskClient, ben: FlaskClient, table: Table
+) -> None:
+    tap(ana, "make host", "/table")
+    assert table.view(SPECTATOR).seats["ben"].host
+    assert 'action="/set"' not in look(ana, "/table")
+    tap(ben, "free the seat", "/table")  # the first: Ana's
+    assert ana.get("/me").location == "/"
+
+
+def test_the_tokens_are_out_of_reach_of_scripts(phone: Open, table: Table) -> None:
+    answer = phone().post("/claim", data={"seat": "cai"})
+    cookie = answer.headers["Set-Cookie"]
+    assert cookie.startswith("colony_seat_80=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_a_tray_roll_is_offered_where_it_fits(ana: FlaskClient, table: Table) -> None:
+    tap(ana, "Hospital")
+    table.propose(Roll("boot", 1, {"exp": "wound"}))
+    tap(ana, "Take the tray's roll: Exposure: Wound")
+    assert table.view(SPECTATOR).state["survivors"]["sophie-robinson"]["wounds"] == 1
+
+
+def test_every_button_of_a_whole_game_is_a_legal_answer(phone: Open, lobby: Lobby) -> None:
+    """A hand that taps whatever is there: nothing it is offered is ever refused."""
+    setup = {"decks": {"objectives": "companion"}, "objective": "we-need-more-samples"}
+    table = lobby.begin(Wish(["Ana", "Ben", "Cai"], setup))
+    host = phone()
+    sit(host, "ana")
+    chance = random.Random(4)
+    for _step in range(120):
+        state = table.view(SPECTATOR).state
+        if state["over"]:
+            break
+        asked = [form for form in forms(look(host)) if form.action == "/say"]
+        playable = [form for form in asked if form.buttons and "line" not in form.free]
+        playable = [form for form in playable if ("template", REQUEST) not in form.fields]
+        form = chance.choice(playable)
+        button = chance.choice(form.buttons)
+        answer = send(host, form, form.send(button, filled_in(form, chance)), script=True)
+        assert answer.status_code == 200, (form, button, words(answer.text)[-300:])
+    assert len(said(table)) > 60
+    assert len({line.split()[1] for line in said(table)}) > 12  # of many kinds
+
+
+REQUEST = "play ITEM from PLAYER"
+"""What another player grants from a hand that only she sees; the page cannot know what fits."""
+
+
+def filled_in(form: Form, chance: random.Random) -> dict[str, str | list[str]]:
+    """Some choice for each place of a form; two survivors are never the same."""
+    filled: dict[str, str | list[str]] = {}
+    taken: set[str] = set()
+    for name, values in form.choices.items():
+        free = [value for value in values if value not in taken]
+        chosen = chance.choice(free if len(values) > 7 else values)
+        taken.add(chosen)
+        filled[name] = chosen
+    for number, name in enumerate(form.free):
+        numbers = ["50", "2", "3"]
+        filled[name] = f"stranger-{chance.randrange(10**6)}" if number == 0 else numbers[number - 1]
+        if name.endswith("-need"):
+            filled[name] = "3"
+    return filled
+
+
+def step(page: str, label: str, path: str = "") -> tuple[Form, tuple[str, str, str]]:
+    """The stepper whose button is called so (for one of several, by its path)."""
+    for form in forms(page):
+        if path in ("", dict(form.fields).get("path")):
+            for button in form.buttons:
+                if button[2] == label:
+                    return form, button
+    raise AssertionError(f"no step “{label}” {path}")
+
+
+def value(page: str, path: str, wanted: str) -> tuple[Form, tuple[str, str, str]]:
+    """The button that sets a path to a value."""
+    for form in forms(page):
+        if dict(form.fields).get("path") == path:
+            for button in form.buttons:
+                if button[1] == wanted:
+                    return form, button
+    raise AssertionError(f"nothing sets {path} to {wanted}")
+
+
+def tap_space(client: FlaskClient, path: str, wanted: str) -> None:
+    """Tap the entrance space that leads to these entrances."""
+    form, button = value(look(client, "/table"), path, wanted)
+    send(client, form, form.send(button))
+
+
+def test_values_are_written_as_corrections_write_them() -> None:
+    state = {"morale": 6, "crisis": None, "players": {"ana": {"dice": [2, 5], "exiled": False}}}
+    assert value_at(state, "morale") == "6"
+    assert value_at(state, "nothing.there") is None
+    assert value_at({"entrances": ["zz.", "..."]}, "entrances") == "zz. ..."

@@ -1,0 +1,225 @@
+"""The event streams: nothing is lost, and nobody slow holds up the rest."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from collections.abc import Iterator
+
+import pytest
+
+from companion.web.feed import Feed
+from companion.web.hub import BEAT
+from companion.web.hub import HELLO
+from companion.web.hub import Hub
+from companion.web.hub import Message
+
+
+@pytest.fixture
+def wanted() -> list[str]:
+    """The topics the hub has asked for."""
+    return []
+
+
+@pytest.fixture
+def hub(wanted: list[str]) -> Iterator[Hub]:
+    """A hub that beats so seldom that no test hears it."""
+    made = Hub(wanted.append, heartbeat=60)
+    yield made
+    made.stop()
+
+
+def until(holds: Callable[..., object], seconds: float = 5) -> None:
+    """Wait for something that is about to be."""
+    ends = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < ends, "it never came about"
+        time.sleep(0.002)
+
+
+class Page(threading.Thread):
+    """An open page of a server that hands no socket over."""
+
+    def __init__(self, hub: Hub, topic: str, last: str = "") -> None:
+        super().__init__(daemon=True)
+        self.got: list[bytes] = []
+        self.stream = hub.stream(topic, last)
+        self.start()
+        until(lambda: self.got)
+
+    def run(self) -> None:
+        for data in self.stream:
+            self.got.append(data)
+        self.got.append(b"END")
+
+
+def test_an_event_is_written_as_the_standard_has_it() -> None:
+    message = Message("r.7", "<p>one\r\ntwo</p>\n")
+    assert message.encode() == b"id: r.7\ndata: <p>one\ndata: two</p>\ndata: \n\n"
+    assert Message("", ".", "beat").encode() == b"event: beat\ndata: .\n\n"
+    odd = Message("r.1", "a\rb\x0bc\u2028d").encode()  # of these only the first is a break
+    assert odd == "id: r.1\ndata: a\ndata: b\x0bc\u2028d\n\n".encode()
+
+
+def test_a_page_that_comes_gets_the_newest_picture_at_once(hub: Hub, wanted: list[str]) -> None:
+    hub.publish("me", Message("r.1", "old"))
+    hub.publish("me", Message("r.2", "new"))
+    page = Page(hub, "me")
+    until(lambda: len(page.got) == 2)
+    assert page.got == [HELLO, b"id: r.2\ndata: new\n\n"]
+    assert wanted == []
+
+
+def test_a_page_that_has_it_already_gets_nothing_twice(hub: Hub) -> None:
+    hub.publish("me", Message("r.2", "new"))
+    page = Page(hub, "me", last="r.2")
+    hub.publish("me", Message("r.3", "newer"))
+    until(lambda: len(page.got) == 2)
+    assert page.got[1] == b"id: r.3\ndata: newer\n\n"
+
+
+def test_without_a_picture_one_is_asked_for(hub: Hub, wanted: list[str]) -> None:
+    page = Page(hub, "table")
+    until(lambda: wanted == ["table"])
+    hub.publish("table", Message("r.1", "drawn"))
+    until(lambda: len(page.got) == 2)
+
+
+def test_after_a_change_old_pictures_are_forgotten(hub: Hub, wanted: list[str]) -> None:
+    hub.publish("me/ana", Message("r.1", "old"))
+    hub.publish("box", Message("r.1", "panels"))
+    listening: queue.Queue[set[str]] = queue.Queue()
+    Page(hub, "me/ben")
+    hub.forget("me/", listening.put)
+    assert listening.get(timeout=5) == {"me/ben"}
+    Page(hub, "me/ana")
+    until(lambda: "me/ana" in wanted)
+    page = Page(hub, "box")
+    until(lambda: len(page.got) == 2)
+
+
+def test_topics_do_not_mix(hub: Hub) -> None:
+    ana, ben = Page(hub, "me/ana"), Page(hub, "me/ben")
+    hub.publish("me/ana", Message("r.1", "for ana"))
+    hub.publish("me/ben", Message("r.1", "for ben"))
+    until(lambda: len(ana.got) == len(ben.got) == 2)
+    assert b"ben" not in b"".join(ana.got)
+    assert b"ana" not in b"".join(ben.got)
+
+
+def test_a_taken_seat_closes_its_pages(hub: Hub) -> None:
+    ana, ben = Page(hub, "me/ana/en"), Page(hub, "me/ben/en")
+    hub.kick("me/ana/")
+    until(lambda: ana.got[-1] == b"END")
+    hub.publish("me/ben/en", Message("r.1", "still here"))
+    until(lambda: len(ben.got) == 2)
+
+
+def test_a_page_too_slow_is_cut_and_the_others_are_not(hub: Hub) -> None:
+    slow = hub.stream("me", "")
+    assert next(slow) == HELLO
+    quick = Page(hub, "me")
+    threading.Thread(target=lambda: next(slow), daemon=True).start()
+    hub.publish("me", Message("r.0", "first"))
+    until(lambda: len(quick.got) == 2)
+    for number in range(1, 100):
+        hub.publish("me", Message(f"r.{number}", "x"))
+        until(lambda due=number + 2: len(quick.got) == due)
+    assert hub.cut == 1
+
+
+def test_the_hub_tells_who_listens() -> None:
+    seen: list[dict[str, int]] = []
+    hub = Hub(lambda topic: None, seen.append, heartbeat=60)
+    Page(hub, "me")
+    Page(hub, "me")
+    until(lambda: seen and seen[-1] == {"me": 2})
+    assert not hub.full
+    hub.kick("me")
+    until(lambda: seen[-1] == {})
+    hub.stop()
+
+
+def test_it_beats_so_that_pages_notice_silence() -> None:
+    hub = Hub(lambda topic: None, heartbeat=0.02)
+    page = Page(hub, "me")
+    until(lambda: page.got.count(BEAT) >= 3)
+    hub.stop()
+
+
+def test_stopping_ends_every_page_and_can_be_done_twice(hub: Hub) -> None:
+    page = Page(hub, "me")
+    hub.stop()
+    until(lambda: page.got[-1] == b"END")
+    hub.stop()
+    assert list(hub.stream("me", "")) == [HELLO]
+
+
+def test_no_more_pages_than_can_be_served(wanted: list[str]) -> None:
+    hub = Hub(wanted.append, heartbeat=60, most_pages=1)
+    assert not hub.full
+    Page(hub, "me")
+    until(lambda: hub.full)
+    hub.stop()
+
+
+# -- the feed --------------------------------------------------------------------------------------
+
+
+def test_between_looking_and_listening_nothing_is_lost() -> None:
+    """Pages come while the game changes: each ends with the newest picture, whatever the moment."""
+    state = [0]
+    feed = Feed(lambda topic: Message(f"r.{state[0]}", str(state[0])), heartbeat=60)
+    pages = []
+    for number in range(1, 61):
+        state[0] = number
+        feed.changed()
+        if number % 3 == 0:
+            pages.append(Page(feed.hub, f"me/{number % 2}"))
+    until(lambda: all(page.got[-1] == b"id: r.60\ndata: 60\n\n" for page in pages))
+    feed.stop()
+
+
+def test_only_what_somebody_looks_at_is_drawn_and_changes_are_put_together() -> None:
+    drawn: list[str] = []
+    free = threading.Event()
+
+    def draw(topic: str) -> Message:
+        free.wait(5)
+        drawn.append(topic)
+        return Message("r.1", topic)
+
+    feed = Feed(draw, heartbeat=60)
+    page = Page(feed.hub, "me")
+    for _change in range(100):
+        feed.changed()
+    free.set()
+    until(lambda: len(page.got) >= 2)
+    feed.changed("box")
+    feed.stop()
+    assert set(drawn) == {"me"}
+    assert len(drawn) <= 3
+
+
+def test_a_page_that_cannot_be_drawn_does_not_stop_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def draw(topic: str) -> Message:
+        if topic == "bad":
+            raise KeyError("colour")
+        return Message("r.1", topic)
+
+    feed = Feed(draw, heartbeat=60)
+    Page(feed.hub, "bad")
+    good = Page(feed.hub, "good")
+    until(lambda: len(good.got) == 2)
+    feed.stop()
+    assert "The page bad could not be drawn." in caplog.text
+
+
+def test_the_feed_is_told_who_is_present() -> None:
+    seen: list[dict[str, int]] = []
+    feed = Feed(lambda topic: Message("r.1", topic), seen.append, heartbeat=60)
+    Page(feed.hub, "me/ana")
+    until(lambda: {"me/ana": 1} in seen)
+    feed.stop()

@@ -1,0 +1,267 @@
+"""Every page is there for everybody, in both languages, with what it is for."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.i18n import catalogue
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from tests.web.conftest import Open
+from tests.web.play import find
+from tests.web.play import look
+from tests.web.play import sit
+from tests.web.play import tap
+from tests.web.play import words
+
+
+def test_without_a_game_the_first_page_offers_to_start_one(phone: Open) -> None:
+    page = words(look(phone(), "/"))
+    assert "A new game" in page
+    assert "X Weeks of Darkness (morale 7, 8 rounds)" in page
+    assert "No game yet" in words(look(phone(), "/table"))
+    assert phone().get("/api/state").json is None
+
+
+def test_the_first_page_lists_the_seats_and_where_to_scan(phone: Open, table: Table) -> None:
+    page = look(phone(), "/")
+    assert re.findall(r'name="seat" value="(\w+)"', page) == ["ana", "ben", "cai"]
+    assert '<svg class="qr"' in page or 'class="qr"' in page
+    assert "192.168.4.1/" in page
+
+
+def test_a_taken_seat_is_shown_as_taken(phone: Open, table: Table) -> None:
+    sit(phone(), "ben")
+    page = look(phone(), "/")
+    assert re.findall(r'name="seat" value="(\w+)"', page) == ["ana", "cai"]
+    assert "Ben taken" in words(page)
+
+
+def test_who_has_a_seat_goes_straight_to_the_own_page(phone: Open, table: Table) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    assert ana.get("/").location == "/me"
+    assert "Who are you?" in look(ana, "/?seats")
+    assert phone().get("/me").location == "/"
+
+
+def test_my_page_shows_what_is_mine(phone: Open, table: Table) -> None:
+    ben = phone()
+    sit(phone(), "ana")
+    sit(ben, "ben")
+    page = words(look(ben))
+    assert "Nothing is asked of you, Ben. The table waits for: Ana · turn" in page
+    assert "Unused dice: 1 3 4" in page
+    assert "Thomas Heart" in page
+    assert "Sophie Robinson" not in page
+
+
+def test_what_is_asked_comes_first_with_legal_answers_only(phone: Open, table: Table) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    page = look(ana)
+    assert page.index("Your turn") < page.index("Unused dice")
+    find(page, "End my turn")
+    assert "search with sophie-robinson die 2" in page
+    assert "search with mike-cho" not in page  # at the colony there is no deck
+
+
+def test_the_table_shows_everything_public(phone: Open, table: Table) -> None:
+    page = words(look(phone(), "/table"))
+    assert "Player Turns Ana: turn" in page
+    assert "Rounds left 5" in page
+    assert "Morale 6" in page
+    assert "Food 3 5 mouths to feed" in page
+    assert "Starvation 1 a shortage costs 2 morale" in page
+    assert "Waste 13 7 cards to the next −1" in page
+    assert "Fuel Shortage 0 of 3" in page
+    assert "1/3" in page  # Sophie at the library
+    assert "Helpless 2" in page
+
+
+def test_corrections_are_for_the_host_alone(phone: Open, table: Table) -> None:
+    host, guest = phone(), phone()
+    sit(host, "ana")  # the first to sit down is the host
+    sit(guest, "ben")
+    assert 'action="/set"' in look(host, "/table")
+    assert 'action="/set"' not in look(guest, "/table")
+    assert 'action="/set"' not in look(phone(), "/table")
+
+
+def test_the_log_tells_what_was_said_in_sentences(phone: Open, table: Table) -> None:
+    table.say(CONSOLE, "ana: move mike-cho to hospital")
+    table.say(CONSOLE, "ana: exposure wound")
+    table.say(CONSOLE, "table: set morale 5")
+    page = words(look(phone(), "/table"))
+    assert "Ana: Mike Cho goes to Hospital" in page
+    assert "Ana: Exposure: Wound" in page
+    assert "Correction: morale is 5" in page
+
+
+def test_the_state_document_is_the_public_one_and_names_its_version(
+    phone: Open, table: Table
+) -> None:
+    first = phone().get("/api/state")
+    assert first.json == table.view(SPECTATOR).state
+    assert "secret" not in (first.json or {})
+    tag = first.headers["ETag"]
+    again = phone().get("/api/state", headers={"If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+    table.say(CONSOLE, "table: set morale 4")
+    changed = phone().get("/api/state", headers={"If-None-Match": tag})
+    assert changed.json is not None
+    assert changed.json["morale"] == 4
+
+
+@pytest.mark.parametrize("path", ["/", "/me", "/table"])
+def test_every_page_speaks_both_languages(
+    phone: Open, lobby: Lobby, table: Table, path: str
+) -> None:
+    host = phone()
+    sit(host, "ana")
+    if path == "/":
+        path = "/?seats"
+    english = words(look(host, path))
+    host.environ_base["HTTP_ACCEPT_LANGUAGE"] = "pt-BR,pt;q=0.9,en;q=0.5"
+    page = look(host, path)
+    assert '<html lang="pt-BR"' in page
+    translated = words(page)
+    for card in lobby.facts.items.values():  # titles are shown as they are printed
+        english, translated = english.replace(card.name, ""), translated.replace(card.name, "")
+    for (_context, message), said in catalogue("pt_BR").messages.items():
+        # A sentence of ours that stands on the English page stands translated on the other.
+        if len(message) > 12 and "%" not in message and message in english:
+            assert said[0] in translated, message
+            assert message == said[0] or message not in translated, message
+
+
+def test_language_and_look_are_kept_by_the_phone(phone: Open, table: Table) -> None:
+    client = phone()
+    answer = client.post(
+        "/settings", data={"language": "pt_BR", "theme": "light", "back": "/table"}
+    )
+    assert (answer.status_code, answer.location) == (303, "/table")
+    page = look(client, "/table")
+    assert '<html lang="pt-BR" data-theme="light">' in page
+    assert "Turnos dos Jogadores" in words(page)
+
+
+def test_settings_never_lead_elsewhere(phone: Open, table: Table) -> None:
+    for back in ("http://evil.example/", "//evil.example", "/api/state", ""):
+        assert phone().post("/settings", data={"back": back}).location == "/"
+
+
+def test_a_light_table_and_a_full_one_start_from_the_same_page(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    answer = tap(
+        host,
+        "Start the game",
+        "/",
+        {
+            "name": ["Zoë", "", "李", "Table"],
+            "objective": "home-sweet-home",
+            "deck": ["objectives"],
+            "throw": ["exposure"],
+            "ask": ["crisis"],
+        },
+    )
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert lobby.table is not None
+    view = lobby.table.view(SPECTATOR)
+    assert [status.name for status in view.seats.values()] == ["Zoë", "李", "Table"]
+    assert list(view.seats) == ["zoe", "p2", "table-2"]
+    assert (view.state["objective"], view.state["morale"]) == ("home-sweet-home", 6)
+    assert 'action="/set"' in look(host, "/table")  # who starts the game is its host
+    sit(host, "zoe")
+    assert lobby.table.view(SPECTATOR).seats["zoe"].host
+
+
+def test_a_game_for_one_is_refused_and_nothing_typed_is_lost(phone: Open, lobby: Lobby) -> None:
+    client = phone()
+    answer = tap(client, "Start the game", "/", {"name": ["Ana", ""], "objective": "kill-them"})
+    assert answer.status_code == 422
+    assert "Write the names of 2 to 5 players" in words(answer.text)
+    assert 'value="Ana"' in answer.text
+    assert '<option value="kill-them" selected>' in answer.text
+    assert lobby.table is None
+
+
+def test_only_one_game_is_started(phone: Open, table: Table) -> None:
+    answer = phone().post("/new", data={"name": ["Eva", "Ida"], "objective": "none"})
+    assert answer.location == "/"
+    assert list(table.view(SPECTATOR).seats) == ["ana", "ben", "cai"]
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "sentence"),
+    [
+        ("/nothing", 404, "There is no such page."),
+        ("/say", 405, "This address only takes what its own page sends."),
+        ("/events?page=nothing", 404, "There is no such page."),
+        ("/static/../app.py", 404, "There is no such page."),
+        ("/static/nothing.js", 404, "There is no such page."),
+        ("/box", 404, "There is no such page."),
+        ("/me/secret", 403, "This is not for you to do."),
+    ],
+)
+def test_errors_are_sentences(
+    phone: Open, table: Table, path: str, code: int, sentence: str
+) -> None:
+    answer = phone().get(path)
+    assert answer.status_code == code
+    assert sentence in words(answer.text)
+    assert "Traceback" not in answer.text
+
+
+def test_a_fault_of_ours_is_a_sentence_too(
+    phone: Open, app: Flask, table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    @app.get("/broken")
+    def broken() -> str:
+        raise ZeroDivisionError("a secret inside")
+
+    answer = phone().get("/broken", headers={"Accept-Language": "pt"})
+    assert answer.status_code == 500
+    assert "Algo deu errado no companheiro." in words(answer.text)
+    assert "secret inside" not in answer.text
+    assert "A request failed: GET /broken" in caplog.text
+
+
+def test_the_script_gets_an_error_as_a_notice(phone: Open, table: Table) -> None:
+    client = phone()
+    client.environ_base["HTTP_HX_REQUEST"] = "true"
+    answer = client.get("/nothing")
+    assert answer.status_code == 404
+    assert answer.text.startswith('<hx-partial hx-target="#notice"')
+    assert "There is no such page." in answer.text
+
+
+def test_files_of_ours_may_be_kept_for_ever_and_pages_never(phone: Open, table: Table) -> None:
+    client = phone()
+    page = client.get("/table")
+    assert page.headers["Cache-Control"] == "no-store"
+    addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text)
+    assert len(addresses) >= 5
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert len(answer.data) > 100
+    assert client.get("/static/page.js").headers["Cache-Control"] == "no-cache"
+
+
+def test_the_manifest_names_the_companion(phone: Open) -> None:
+    answer = phone().get("/manifest.webmanifest")
+    assert answer.mimetype == "application/manifest+json"
+    assert answer.get_json(force=True)["name"] == "Colony Companion"
+
+
+def test_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, table: Table) -> None:
+    client: FlaskClient = phone()
+    table.say(CONSOLE, "table: set morale 0")
+    page = words(look(client, "/table"))
+    assert "Morale has fallen to 0. Each of you declares now, on your own phone." in page

@@ -1,0 +1,223 @@
+"""Nobody is shown what is not hers: not on a page, in a stream, a log, a label, an error."""
+
+import itertools
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.rules.facts import CONDITIONS
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import Speaker
+from companion.web.names import Names
+from companion.web.objectives import conditions
+from companion.web.objectives import secret_objective
+from tests.web.conftest import Open
+from tests.web.play import Wish
+from tests.web.play import look
+from tests.web.play import sit
+from tests.web.play import tap
+from tests.web.play import words
+
+SEATS = ("ana", "ben", "cai")
+PATHS = ("/", "/?seats", "/me", "/table", "/api/state", "/nothing", "/manifest.webmanifest")
+
+
+@pytest.fixture
+def phones(phone: Open, lobby: Lobby) -> dict[str, FlaskClient]:
+    """Three phones at a new game whose objectives the companion has dealt."""
+    lobby.begin(Wish(["Ana", "Ben", "Cai"], {"decks": {"objectives": "companion"}}))
+    found = {}
+    for seat in SEATS:
+        found[seat] = phone()
+        sit(found[seat], seat)
+    return found
+
+
+@pytest.fixture
+def game(phones: dict[str, FlaskClient], lobby: Lobby) -> Table:
+    """The game these phones play."""
+    assert lobby.table is not None
+    return lobby.table
+
+
+def objective(game: Table, seat: str) -> str:
+    """The slug of a seat's secret objective."""
+    secret = game.view(Speaker("player", seat)).secret
+    assert secret is not None
+    return str(secret["objective"])
+
+
+def traces(lobby: Lobby, game: Table, seat: str) -> list[str]:
+    """How a seat's objective could show: its slug and title, and the sentences of its own.
+
+    Not its title where that is a single word: "Leader" stands on many a page.
+    """
+    slug = objective(game, seat)
+    names = Names(lobby.facts)
+    title, sentences = secret_objective({"objective": slug}, names) or ("", [])
+    own = [each for each in sentences if "main objective" not in each]
+    return [each for each in (slug, title) if len(each.split()) + each.count("-") > 1] + own
+
+
+def test_each_sees_the_own_objective_when_asking_for_it(
+    phones: dict[str, FlaskClient], game: Table, lobby: Lobby
+) -> None:
+    told = {}
+    for seat in SEATS:
+        page = words(look(phones[seat], "/me/secret"))
+        title, sentences = told[seat] = secret_objective(
+            {"objective": objective(game, seat)}, Names(lobby.facts)
+        ) or ("", [])
+        assert title in page
+        assert sentences
+        assert all(sentence in page for sentence in sentences)
+    assert len({title for title, _sentences in told.values()}) == 3
+
+
+def test_it_is_on_no_page_before_it_is_asked_for(
+    phones: dict[str, FlaskClient], game: Table, lobby: Lobby
+) -> None:
+    for seat, path in itertools.product(SEATS, PATHS):
+        page = phones[seat].get(path).text
+        for trace in traces(lobby, game, seat):
+            assert trace not in words(page), (seat, path, trace)
+
+
+def test_nothing_sent_to_another_holds_it(
+    phone: Open, phones: dict[str, FlaskClient], game: Table, lobby: Lobby, app: Flask
+) -> None:
+    tap(phones["ana"], "I keep these", filled={"slot-1": "sparky", "slot-2": "mike-cho"})
+    everybody = {**phones, "": phone()}
+    for seat, owner in itertools.product(everybody, SEATS):
+        if seat == owner:
+            continue
+        client = everybody[seat]
+        sent = [client.get(path).text for path in (*PATHS, "/me/secret")]
+        sent += [event for page in ("me", "table", "join") for event in listen(client, page, app)]
+        sent.append(client.post("/say", data={"line": f"{owner}: end", "run": game.run}).text)
+        shared = traces(lobby, game, seat) if seat else []
+        for trace in set(traces(lobby, game, owner)).difference(shared):
+            for text in sent:
+                assert trace not in words(text), (seat, owner, trace)
+
+
+def test_guessing_gives_nothing(phones: dict[str, FlaskClient], game: Table, lobby: Lobby) -> None:
+    others = set(traces(lobby, game, "ben")).difference(traces(lobby, game, "ana"))
+    for address in (
+        "/me/secret?seat=ben",
+        "/me?seat=ben",
+        "/events?page=me&seat=ben",
+        "/events?page=me%2Fplayer%2Fben%2Fen",
+    ):
+        answer = phones["ana"].get(address, buffered=False)
+        text = answer.text if answer.mimetype == "text/html" else next_event(answer.response)
+        assert not [trace for trace in others if trace in words(text)]
+        answer.close()
+
+
+def test_a_made_up_token_is_nobody(phone: Open, game: Table) -> None:
+    for token in ("", "x", "ana", "host", "A" * 22, "'; drop table seats;--"):
+        client = phone()
+        client.set_cookie("colony_seat_80", token, domain="192.168.4.1")
+        assert client.get("/me").location == "/"
+        assert client.get("/me/secret").status_code == 403
+
+
+def test_a_secret_is_never_kept_by_a_browser(phones: dict[str, FlaskClient]) -> None:
+    answer = phones["ana"].get("/me/secret")
+    assert answer.headers["Cache-Control"] == "no-store"
+    part = phones["ana"].get("/me/secret", headers={"HX-Request": "true"})
+    assert part.headers["Cache-Control"] == "no-store"
+    assert "<html" not in part.text
+
+
+def test_without_a_script_it_hides_itself(phones: dict[str, FlaskClient]) -> None:
+    page = look(phones["ana"], "/me/secret")
+    assert re.search(r'http-equiv="refresh" content="5;url=/me"', page)
+    assert "Hide it" in words(page)
+
+
+def test_a_vote_is_not_shown_before_all_are_in(
+    phones: dict[str, FlaskClient], table_in_a_vote: Table
+) -> None:
+    tap(phones["ben"], "No")
+    for client in phones.values():
+        page = words(look(client, "/table"))
+        assert "Ben: No" not in page
+        assert "Ben: vote" not in page.split("Log")[0]  # he is not waited for any more
+    tap(phones["ana"], "Yes")
+    tap(phones["cai"], "No")
+    page = words(look(phones["cai"], "/table"))
+    assert "Ben: No" in page
+    assert "Ana: Yes" in page
+
+
+@pytest.fixture
+def table_in_a_vote(phones: dict[str, FlaskClient], lobby: Lobby, game: Table) -> Table:
+    """The same phones, in the first turn, with a vote to exile called."""
+    for line in (
+        "ana: keep sophie-robinson mike-cho",
+        "ben: keep gray-beard sparky",
+        "cai: keep andrew-evans rod-miller",
+        "table: crisis despair",
+        "ana: dice 1 2 3",
+        "ben: dice 1 2 3",
+        "cai: dice 1 2 3",
+    ):
+        reply = game.say(Speaker("player", line.split(":")[0]), line)
+        if not reply.accepted:
+            reply = game.say(CONSOLE, line)
+        assert reply.accepted, reply.message
+    turn = game.view(CONSOLE).state["turn"]
+    other = "ana" if turn != "ana" else "ben"
+    assert game.say(Speaker("player", turn), f"{turn}: exile {other}").accepted
+    return game
+
+
+def test_every_condition_has_words() -> None:
+    samples: dict[str, object] = {
+        "main-objective": True,
+        "morale-zero": True,
+        "hand": {"fuel": 3, "food": 1},
+        "hand-only": "medicine",
+        "equipped": {"weapon": 2},
+    }
+    for key in CONDITIONS:
+        (sentence,) = conditions({key: samples.get(key, 2)})
+        assert not sentence.startswith(key), key
+        assert sentence.endswith("."), sentence
+    assert conditions({"hand": {"fuel": 3, "food": 1}}) == [
+        "In your hand, at least: 3 cards of Fuel, 1 card of Food."
+    ]
+
+
+def test_the_owner_of_an_unknown_card_is_sent_to_the_card() -> None:
+    assert secret_objective({"objective": "hope"}, Names()) == ("Hope", [])
+    assert secret_objective({"objective": None}, Names()) is None
+    assert secret_objective(None, Names()) is None
+
+
+def listen(client: FlaskClient, page: str, app: Flask) -> list[str]:
+    """The first rendering of a stream."""
+    answer = client.get(f"/events?page={page}", buffered=False)
+    text = next_event(answer.response)
+    answer.close()
+    return [text]
+
+
+def next_event(chunks: object) -> str:
+    """Read a stream until its first event has come."""
+    assert isinstance(chunks, Iterator) or hasattr(chunks, "__iter__")
+    text = ""
+    ends = time.monotonic() + 5
+    for chunk in chunks:
+        text += chunk.decode() if isinstance(chunk, bytes) else chunk
+        if "\ndata: " in text or time.monotonic() > ends:
+            return text
+    return text

@@ -1,0 +1,270 @@
+"""The real server: a stream leaves its threads, and everything else goes on as ever."""
+
+import contextlib
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.web import create_app
+from companion.web import create_server
+from companion.web import stop
+from companion.web.hub import Message
+from tests.web.test_hub import until
+
+
+class Wire:
+    """A connection to the server, byte by byte."""
+
+    def __init__(self, port: int) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self.port = port
+        self.read = b""
+
+    def send(self, text: str) -> "Wire":
+        """Send a request; lines end as HTTP wants."""
+        self.socket.sendall(text.replace("\n", "\r\n").encode())
+        return self
+
+    def get(self, path: str, *headers: str, version: str = "1.1") -> "Wire":
+        """Ask for a page."""
+        lines = [f"GET {path} HTTP/{version}", f"Host: 127.0.0.1:{self.port}", *headers, "", ""]
+        return self.send("\n".join(lines))
+
+    def until(self, text: str) -> str:
+        """Read until a text has come; returns all that came up to its end."""
+        wanted = text.encode()
+        while wanted not in self.read:
+            data = self.socket.recv(65536)
+            assert data, f"the connection ended before “{text}” came: {self.read[-300:]!r}"
+            self.read += data
+        before, _found, self.read = self.read.partition(wanted)
+        return (before + wanted).decode()
+
+    def ended(self) -> bool:
+        """Whether the server closes the connection; waits for it."""
+        with contextlib.suppress(ConnectionResetError):
+            while data := self.socket.recv(65536):
+                self.read += data
+        return True
+
+    def close(self) -> None:
+        """Hang up."""
+        self.socket.close()
+
+
+Dial = Callable[[], Wire]
+
+
+@pytest.fixture
+def dial(port: int) -> Iterator[Dial]:
+    """A function that opens a connection to the server; all are closed in the end."""
+    wires: list[Wire] = []
+
+    def another() -> Wire:
+        wires.append(Wire(port))
+        return wires[-1]
+
+    yield another
+    for wire in wires:
+        wire.close()
+
+
+@pytest.fixture
+def served(lobby: Lobby) -> Iterator[tuple[Flask, Any]]:
+    """The application on the real server, which has two threads only."""
+    app = create_app(lobby, secret_key="for tests", heartbeat=0.1, taps=1000)
+    server = create_server(app, "127.0.0.1", 0, threads=2)
+    server.adj.asyncore_loop_timeout = 0.05  # it looks that often whether it was closed
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield app, server
+    stop(app, server)
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+@pytest.fixture
+def port(served: tuple[Flask, Any]) -> int:
+    """Where it listens."""
+    return int(served[1].effective_port)
+
+
+def test_a_stream_sends_the_page_and_every_change(dial: Dial, table: Table) -> None:
+    wire = dial().get("/events?page=table")
+    head = wire.until("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 200 OK")
+    assert "text/event-stream" in head
+    assert "Connection: close" in head
+    assert "Content-Security-Policy" in head
+    first = wire.until("\n\n")
+    assert first.startswith("retry: 1000")
+    wire.until("id: ")
+    run = table.run
+    assert wire.until("\n").startswith(run)
+    table.say(CONSOLE, "table: set morale 2")
+    wire.until('<span class="figure big">2</span>')
+
+
+def test_streams_take_no_thread_from_the_pages(dial: Dial, table: Table) -> None:
+    wires = [dial().get("/events?page=table") for _page in range(20)]
+    for wire in wires:
+        wire.until("\ndata: ")
+    began = time.monotonic()
+    assert "200 OK" in dial().get("/table").until("\r\n\r\n")
+    assert time.monotonic() - began < 2
+
+
+def test_a_page_that_goes_is_forgotten_with_its_connection(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    dial().get("/table").until("</html>")
+    until(lambda: hub._open == 0)
+    before = len(os.listdir("/proc/self/fd"))
+    for _visit in range(30):
+        wire = dial().get("/events?page=table")
+        wire.until("\ndata: ")
+        wire.close()
+    until(lambda: hub._open == 0)
+    until(lambda: len(os.listdir("/proc/self/fd")) <= before + 1)
+
+
+def test_an_open_page_of_a_seat_shows_on_the_big_screen(dial: Dial, table: Table) -> None:
+    token = table.claim("ben")
+    wire = dial().get("/events?page=me", f"Cookie: colony_seat_80={token}")
+    until(lambda: table.view(SPECTATOR).seats["ben"].connected)
+    assert not table.view(SPECTATOR).seats["ana"].connected
+    wire.close()
+    until(lambda: not table.view(SPECTATOR).seats["ben"].connected)
+
+
+def test_a_freed_seat_closes_its_streams_at_once(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    host, guest = table.claim("ana"), table.claim("ben")
+    wire = dial().get("/events?page=me", f"Cookie: colony_seat_80={guest}")
+    wire.until("\ndata: ")
+    browser = served[0].test_client()
+    browser.set_cookie("colony_seat_80", host, domain="127.0.0.1")
+    answer = browser.post(
+        "/seat",
+        data={"seat": "ben", "do": "free", "run": table.run},
+        base_url="http://127.0.0.1",
+        headers={"Origin": "http://127.0.0.1"},
+    )
+    assert answer.status_code == 303
+    assert wire.ended()
+
+
+def test_it_beats(dial: Dial, table: Table) -> None:
+    wire = dial().get("/events?page=table")
+    for _beat in range(3):
+        wire.until("event: beat\ndata: .\n\n")
+
+
+def test_what_was_shown_already_is_not_sent_again(dial: Dial, table: Table) -> None:
+    view = table.view(SPECTATOR)
+    wire = dial().get("/events?page=table")
+    wire.until("\ndata: ")
+    again = dial().get("/events?page=table", f"Last-Event-ID: {view.run}.{view.seq}")
+    again.until("event: beat")
+    assert b"id: " not in again.read
+    table.say(CONSOLE, "table: set morale 1")
+    again.until("id: ")
+    wire.close()
+
+
+def test_a_connection_that_was_used_before_becomes_a_stream_too(dial: Dial, table: Table) -> None:
+    wire = dial().get("/api/state")
+    wire.until("}")
+    time.sleep(0.05)  # the answer is on its way out
+    wire.get("/events?page=table").until("retry: 1000")
+    wire.until("\ndata: ")
+
+
+def test_an_old_browser_gets_a_stream_as_well(dial: Dial, table: Table) -> None:
+    wire = dial().get("/events?page=table", version="1.0")
+    wire.until("\ndata: ")
+
+
+def test_head_gets_the_head_alone(dial: Dial, table: Table) -> None:
+    wire = dial()
+    wire.send("HEAD /events?page=table HTTP/1.1\nHost: 127.0.0.1\nConnection: close\n\n")
+    assert "text/event-stream" in wire.until("\r\n\r\n")
+    assert wire.ended()
+    assert b"data:" not in wire.read
+
+
+def test_what_a_page_sends_on_its_stream_harms_nobody(dial: Dial, table: Table) -> None:
+    wire = dial().get("/events?page=table")
+    wire.until("\ndata: ")
+    wire.send("GET /nonsense HTTP/1.1\n\n" + "x" * 5000)
+    table.say(CONSOLE, "table: set morale 3")
+    wire.until('<span class="figure big">3</span>')
+
+
+def test_half_sent_requests_and_idle_connections_hold_up_nobody(dial: Dial, table: Table) -> None:
+    for _connection in range(12):
+        dial()
+        dial().send("GET /table HTTP/1.1\nHost: 127")
+    began = time.monotonic()
+    assert "200 OK" in dial().get("/table").until("\r\n\r\n")
+    assert time.monotonic() - began < 1
+
+
+def test_too_many_pages_are_refused_with_a_sentence(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    hub.most_pages = 1
+    wire = dial().get("/events?page=table")
+    wire.until("\ndata: ")
+    late = dial().get("/events?page=table")
+    assert "503" in late.until("\r\n\r\n")
+    late.until("Too many pages are open.")
+
+
+def test_a_reader_who_never_reads_is_cut(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    lazy = dial()
+    lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    lazy.get("/events?page=table")
+    until(lambda: hub._open == 1)
+    for number in range(300):
+        hub.publish("table/spectator//en", Message(f"x.{number}", "y" * 20_000))
+    until(lambda: hub.cut == 1)
+    until(lambda: hub._open == 0)
+
+
+def test_stopping_is_quick_with_streams_open(lobby: Lobby, table: Table) -> None:
+    app = create_app(lobby, secret_key="for tests")
+    server = create_server(app, "localhost", 0)  # may be two addresses: a server of servers
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    ports = {int(listening[1]) for listening in getattr(server, "effective_listen", [])}
+    if not ports:
+        ports = {int(server.effective_port)}
+    wires = [Wire(port).get("/events?page=table") for port in ports]
+    for wire in wires:
+        wire.until("\ndata: ")
+    began = time.monotonic()
+    stop(app, server)
+    thread.join(5)
+    assert not thread.is_alive()
+    assert time.monotonic() - began < 3
+    assert all(wire.ended() for wire in wires)
+    for wire in wires:
+        wire.close()

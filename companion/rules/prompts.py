@@ -19,6 +19,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
+from companion.engine.prompts import ask_until_settled
 from companion.rules.names import NOTATION_WORDS
 from companion.rules.names import is_slug
 from companion.rules.world import World
@@ -82,6 +83,9 @@ class Choose(Asked[str]):
         for choice in dict.fromkeys(self.choices()):
             yield ("choose", choice)
 
+    def possible(self) -> bool:
+        return len({*self.choices()}) > 1
+
     def read(self, words: Words) -> str:
         return self.one_of(words)[1]
 
@@ -89,11 +93,20 @@ class Choose(Asked[str]):
 def choose(
     world: World, seat: str, options: Callable[[], Sequence[str]], about: str = ""
 ) -> Rule[str]:
-    """Return what ``seat`` chooses; the only choice there is is taken without asking."""
-    choices = list(dict.fromkeys(options()))
-    if len(choices) == 1:
-        return choices[0]
-    return (yield from ask(Choose(world, seat, options, about)))
+    """Return what ``seat`` chooses.
+
+    The only choice there is is taken without asking, also when a correction has left no other.
+    """
+    while True:
+        choices = list(dict.fromkeys(options()))
+        if len(choices) == 1:
+            return choices[0]
+        question = Choose(world, seat, options, about)
+        if not choices:  # a correction has left none: the session goes back before all this
+            return (yield from ask(question))
+        chosen = yield from ask_until_settled(question)
+        if chosen is not None:
+            return chosen
 
 
 class Leader(Asked[str]):

@@ -8,7 +8,7 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
-from companion.engine.prompts import ask
+from companion.engine.prompts import ask_until_settled
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
@@ -85,6 +85,9 @@ class SearchMore(Asked[Words]):
         yield ("keep",)
         yield ("keep", "ITEM")
 
+    def possible(self) -> bool:
+        return may_make_noise(self.world, self.about, self.drawn)
+
     def takes(self, words: Words) -> bool:
         return words[:1] in {("noise",), ("keep",)}
 
@@ -124,7 +127,9 @@ def search(world: World, name: str, die: int) -> Rule[None]:
         return
     drawn = 1
     while may_make_noise(world, place, drawn):
-        answer = yield from ask(SearchMore(world, player, place, drawn))
+        answer = yield from ask_until_settled(SearchMore(world, player, place, drawn))
+        if answer is None:
+            continue
         if answer[0] == "keep":
             break
         world.locations[place].noise += 1

@@ -137,8 +137,8 @@ def attack_survivor(world: World, attacker: str, target: str, die: int) -> Rule[
     """Attack: if a survivor is chosen, roll the spent action die.
 
     If the result is equal to or less than the target's attack value, she gets a wound and a card
-    at random from her controller's hand goes to the attacker's (none if the hand is empty, R16).
-    The exposure die is not rolled.
+    at random from her controller's hand goes to the attacker's (none if the hand is empty, R16,
+    also because she was the controller's last). The exposure die is not rolled.
     """
     player = world.owner(attacker)
     spend(world.players[player], die)
@@ -146,8 +146,10 @@ def attack_survivor(world: World, attacker: str, target: str, die: int) -> Rule[
     if not world.alive(target) or rolled > world.survivors[target].attack:
         return
     victim = world.owner(target)
+    alone = len(world.group(victim)) == 1
     yield from survivors.wound(world, target)
-    if world.players[victim].hand != 0:
+    lost_the_hand = alone and not world.alive(target)
+    if world.players[victim].hand != 0 and not lost_the_hand:
         lose_card(world, victim)
         draw_card(world, player)
 

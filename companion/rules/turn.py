@@ -35,7 +35,9 @@ from companion.rules.world import World
 
 
 def end(world: World, player: str) -> Rule[None]:
-    """When done, play passes left."""
+    """When done, play passes left; nobody has moved in a turn that is to come."""
+    for survivor in world.survivors.values():
+        survivor.moved = False
     world.turn = ""
     world.turn_begun = False
     crossroads.put_back(world, player)

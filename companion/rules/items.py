@@ -125,9 +125,11 @@ def dice_to_raise(world: World, player: str) -> list[Words]:
 def read_play(world: World, player: str, slots: Slots) -> Act:
     """Play a Card, or Request one: it is revealed and played at once, never added to the crisis."""
     card = known_item(world, text(slots, "ITEM"))
-    targets, die, giver = many(slots, "SLUG"), text(slots, "N"), text(slots, "PLAYER") or player
-    if giver != player:
+    targets, die = many(slots, "SLUG"), text(slots, "N")
+    giver = text(slots, "PLAYER")
+    if giver:
         check_giver(world, player, giver)
+    giver = giver or player
     check_hand(world, giver)
     act = _read_card(world, player, giver, card, targets, die)
     if giver != player and world.decks.get("items") == "companion":
@@ -137,6 +139,8 @@ def read_play(world: World, player: str, slots: Slots) -> Act:
 
 def check_giver(world: World, player: str, giver: str) -> None:
     """Raise `Refusal` unless ``giver`` is somebody the player can request a card from."""
+    if giver == player:
+        raise Refusal("A card is requested from another player; play your own without “from”.")
     if giver not in world.players:
         raise Refusal(f'There is no player "{giver}" to ask for a card.')
     if world.players[giver].eliminated:
@@ -244,17 +248,30 @@ def read_hand_off(world: World, player: str, slots: Slots) -> Act:
 
 def hand_off(world: World, item: str, name: str, other: str) -> Rule[None]:
     """Hand Off: unequipped and at once equipped to the other, if her controller agrees."""
-    receiver = world.owner(other)
-    if receiver != world.owner(name):
-        answer = yield from choose(world, receiver, lambda: ["yes", "no"], item)
-        if answer == "no":
-            return
-        if not (world.alive(name) and world.alive(other)):
-            return
-        if item not in world.survivors[name].equipped:
-            return
+    giver, receiver = world.owner(name), world.owner(other)
+
+    def answers() -> list[str]:
+        return ["yes", "no"] if still_offered(world, item, name, other, giver, receiver) else []
+
+    if receiver != giver and (yield from choose(world, receiver, answers, item)) == "no":
+        return
     world.survivors[name].equipped.remove(item)
     world.survivors[other].equipped.append(item)
+
+
+def still_offered(
+    world: World, item: str, name: str, other: str, giver: str, receiver: str
+) -> bool:
+    """Whether a hand-off can still take place between the two players: a correction may have
+    parted them."""
+    if not (world.alive(name) and world.alive(other)):
+        return False
+    survivor, taker = world.survivors[name], world.survivors[other]
+    return (
+        (survivor.player, taker.player) == (giver, receiver)
+        and survivor.at == taker.at
+        and item in survivor.equipped
+    )
 
 
 # -- medicine --------------------------------------------------------------------------------------
@@ -375,10 +392,10 @@ def read_contribute(world: World, player: str, slots: Slots) -> Act:
     if world.crisis is None:
         raise Refusal("No crisis is revealed, so nothing can be added to it.")
     if name:
-        survivor = own_survivor(world, player, name)
-        if card not in survivor.equipped:
-            raise Refusal(f'{name} has no "{card}" equipped.')
-        return partial(contribute_equipped, world, card, name)
+        own_survivor(world, player, name)
+        if not equipped_as(world, name, card):
+            raise Refusal(f"{name} has {f'no “{card}”' if card else 'nothing'} equipped.")
+        return partial(contribute_equipped, world, player, card, name)
     check_hand(world, player)
     if card and card not in SYMBOLS:
         card = known_item(world, card).symbol
@@ -393,12 +410,19 @@ def contribute(world: World, player: str, symbol: str) -> Rule[None]:
     yield from ()
 
 
-def contribute_equipped(world: World, item: str, name: str) -> Rule[None]:
+def equipped_as(world: World, name: str, card: str) -> list[str]:
+    """The items a survivor has equipped that ``card`` can mean: an item, a symbol, or nothing."""
+    equipped = world.survivors[name].equipped if world.alive(name) else []
+    cards = world.cards.items
+    return [item for item in equipped if card in ("", item, cards[item].symbol)]
+
+
+def contribute_equipped(world: World, player: str, card: str, name: str) -> Rule[None]:
     """An equipped card is unequipped when it is added to a crisis."""
+    item = yield from choose(world, player, partial(equipped_as, world, name, card), name)
     assert world.crisis is not None
     world.survivors[name].equipped.remove(item)
     world.crisis.cards.append(world.cards.items[item].symbol)
-    yield from ()
 
 
 PLAY = Action(PLAY_FORM, play_possible, play_options, read_play)

@@ -58,7 +58,8 @@ class DeadOfWinter:
         yield from ending.declare(world)
 
     def offers(self, world: World) -> Sequence[Offer[Any]]:
-        """Return the prompts that are open beside those the game waits for."""
+        """Return the prompts that are open beside those the game waits for: in seat order, the
+        table's last."""
         if world.over is not None:
             return []
         offers: list[Offer[Any]] = []
@@ -74,7 +75,8 @@ class DeadOfWinter:
             offers += wanted_only_offered(world)
         if world.decks:
             offers += decks.offers(world)
-        return offers
+        order = {seat: at for at, seat in enumerate(world.seats)}
+        return sorted(offers, key=lambda offer: order.get(offer.seat, len(order)))
 
     def correct(self, world: World, words: Words) -> None:
         """Apply ``set PATH VALUE``. Raises `Refusal` before anything has changed."""

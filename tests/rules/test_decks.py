@@ -79,7 +79,7 @@ def test_a_survivor_that_is_kept_leaves_the_deck() -> None:
 
 def test_each_player_is_dealt_one_objective() -> None:
     game = held()
-    assert game["offered"] == ("cai: crossroads, ana: deal, ben: deal, cai: deal, table: deck")
+    assert game["offered"] == ("ana: deal, ben: deal, cai: crossroads, cai: deal, table: deck")
     (loyal,) = first("loyal")
     game.say(f"ana: deal objective {loyal}")
     assert game["secret.players.ana.objective"] == loyal

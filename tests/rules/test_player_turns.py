@@ -146,7 +146,7 @@ def test_several_die_from_the_lowest_influence_up() -> None:
 
 def test_the_first_player_may_order_otherwise() -> None:
     game = frozen_ben(wounds=1)
-    assert game["offered"] == "cai: crossroads, ana: choose"
+    assert game["offered"] == "ana: choose, cai: crossroads"
     assert "ana" in game.refuses("ana: choose bud")
     game.say("ana: choose bob")
     assert game["offered"] == "cai: crossroads", "the other one follows"

@@ -61,7 +61,7 @@ def test_actions_are_said_without_a_die(line: str) -> None:
 def test_a_player_who_notes_her_dice_says_them() -> None:
     game = light()
     assert game["offered"] == (
-        "cai: crossroads, ana: action-dice, ben: action-dice, cai: action-dice, table: crisis, "
+        "ana: action-dice, ben: action-dice, cai: crossroads, cai: action-dice, table: crisis, "
         "table: objective"
     )
     assert "rolls 3 dice" in game.refuses("ana: dice 1 2")

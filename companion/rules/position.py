@@ -59,8 +59,10 @@ TOP_KEYS = (
     "players",
     "over",
     "secret",
+    "waiting",
+    "offered",
 )
-"""The keys of a position; ``waiting`` and ``offered`` follow from it."""
+"""The keys of a position. Of these ``waiting`` and ``offered`` say nothing: they follow from it."""
 
 REASONS = ("morale", "rounds", "objective", "objective-failed", "two-exiles", "betrayer")
 """Why a game can have ended."""

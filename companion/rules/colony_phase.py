@@ -155,8 +155,8 @@ def check_main_objective(world: World) -> Rule[None]:
 
 def move_round_tracker(world: World) -> Rule[None]:
     """Move Round Tracker: down 1 space. If it reaches 0, the game immediately ends."""
-    world.round -= 1
-    if world.round <= 0:
+    world.round = max(0, world.round - 1)
+    if world.round == 0:
         end_game(world, "rounds")
     yield from ()
 

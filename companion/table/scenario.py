@@ -13,6 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.engine.log import REDO
+from companion.engine.log import UNDO
+from companion.engine.notation import TABLE
+from companion.engine.notation import Line
+from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
 from companion.engine.session import Session
 from companion.engine.session import Stumble
@@ -20,6 +25,7 @@ from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
 from companion.rules.world import World
+from companion.table.chance import GENERATED
 from companion.table.chance import Chance
 
 SETUP_KEYS = [
@@ -189,7 +195,7 @@ def _take(session: Session[World], step: Step, tell: Callable[[str], None]) -> F
         return _compare(session, step)
     if not step.mark:
         try:
-            session.say(step.text)
+            _say(session, step.text)
         except Refusal as why:
             fault = f" ({why.__cause__!r})" if isinstance(why, Stumble) else ""
             expected = f'"{step.text}" to be accepted'
@@ -197,13 +203,29 @@ def _take(session: Session[World], step: Step, tell: Callable[[str], None]) -> F
         return None
     before = session.state(), len(session.entries)
     try:
-        session.say(step.text)
+        _say(session, step.text)
     except Refusal as why:
         tell(f"   !  {step.text}   ({why})")
         if (session.state(), len(session.entries)) != before:
             return Failure(step.number, f'"{step.text}" to change nothing', "a changed state")
         return None
     return Failure(step.number, f'"{step.text}" to be refused', "it was accepted")
+
+
+def _say(session: Session[World], text: str) -> None:
+    """Say a line; an undo reaches back to the newest line that is not the companion's own, and a
+    redo brings back with it what the companion said after it."""
+    line = read_line(text)
+    if line == Line(TABLE, (UNDO,)):
+        said = [entry.number for entry in session.effective() if entry.comment != GENERATED]
+        if not said:
+            raise Refusal("There is nothing to undo: nobody has said a line that stands.")
+        text = f"{text} {said[-1]}"
+    session.say(text)
+    while line == Line(TABLE, (REDO,)) and (again := session.redoable()) is not None:
+        if again.comment != GENERATED:
+            return
+        session.say(text)
 
 
 def _compare(session: Session[World], step: Step) -> Failure | None:

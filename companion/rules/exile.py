@@ -1,6 +1,7 @@
 """Exile."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -46,12 +47,15 @@ class ExileMove(Asked[tuple[str, str]]):
     """
 
     kind: ClassVar[str] = "exile-move"
-    __slots__ = ()
+    __slots__ = ("sent_out",)
+
+    def __init__(self, world: World, seat: str, sent_out: Sequence[str]) -> None:
+        super().__init__(world, seat)
+        self.sent_out = sent_out
 
     def leaving(self) -> list[str]:
-        """The player's survivors who still stand in the colony."""
-        board = self.world.colony_of(self.seat).board
-        return [survivor.slug for survivor in self.world.group(self.seat) if survivor.at == board]
+        """Those of the survivors sent out who still stand in the colony."""
+        return [name for name in in_colony(self.world, self.seat) if name in self.sent_out]
 
     def destinations(self) -> list[str]:
         """Where they may go."""
@@ -77,6 +81,12 @@ class ExileMove(Asked[tuple[str, str]]):
     def read(self, words: Words) -> tuple[str, str]:
         _, name, _, place = self.one_of(words)
         return name, place
+
+
+def in_colony(world: World, player: str) -> list[str]:
+    """The survivors of a player who stand in the colony."""
+    board = world.colony_of(player).board
+    return [survivor.slug for survivor in world.group(player) if survivor.at == board]
 
 
 def vote_to_exile(world: World, caller: str, nominee: str) -> Rule[None]:
@@ -134,7 +144,8 @@ def leave_the_colony(world: World, player: str) -> Rule[None]:
 
     Normal movement rules: an empty survivor space, and exposure; but not their 1 allowed move.
     """
-    while (prompt := ExileMove(world, player)).possible():
+    sent_out = in_colony(world, player)
+    while (prompt := ExileMove(world, player, sent_out)).possible():
         name, place = yield from ask(prompt)
         if not world.has_room(place):
             yield from change_places(world, player, name, place)

@@ -34,14 +34,20 @@ EXPOSURE_DIE = ("blank",) * 6 + ("wound",) * 3 + ("frostbite",) * 2 + ("bitten",
 class Chance:
     """Answers the prompts of the kinds it was given; see the module."""
 
-    def __init__(self, dice: Collection[str] = (), seed: int | None = None) -> None:
-        self._kinds = {**HELD, **{kind: answer for kind, answer in DICE.items() if kind in dice}}
+    def __init__(
+        self, dice: Collection[str] = (), seed: int | None = None, silent: Collection[str] = ()
+    ) -> None:
+        own = {**HELD, **{kind: answer for kind, answer in DICE.items() if kind in dice}}
+        self._kinds = {kind: answer for kind, answer in own.items() if kind not in silent}
         self._seed = seed
 
     @classmethod
-    def seeded(cls, seed: int) -> "Chance":
-        """Repeatable, for decks and deals only: dice are said by the scenario."""
-        return cls(seed=seed)
+    def seeded(cls, seed: int, silent: Collection[str] = ()) -> "Chance":
+        """Repeatable, for decks and deals only: dice are said by the scenario.
+
+        Kinds in ``silent`` are said by the scenario too.
+        """
+        return cls(seed=seed, silent=silent)
 
     @classmethod
     def of_table(cls, header: Header) -> "Chance":

@@ -66,7 +66,8 @@ class Step:
 class Scenario:
     """A scenario as read: the set-up of its game, who says the companion's own chance, its play.
 
-    ``chance`` is None for the record of a game: there the lines of chance stand in the play.
+    ``chance`` is None for the record of a game: there the lines of chance stand in the play. A
+    scenario too may say decks or deals itself; then the companion says none of that kind.
     """
 
     path: Path
@@ -113,7 +114,8 @@ def read(path: Path) -> Scenario:
     if not steps:
         raise Unreadable("The play of this scenario is empty, so that it shows nothing.")
     given = {key: data[key] for key in SETUP_KEYS if key in data}
-    chance = None if "record" in data else Chance.seeded(data.get("seed", 1))
+    said = {step.text.partition(":")[2].split()[0] for step in steps if _is_line(step)}
+    chance = None if "record" in data else Chance.seeded(data.get("seed", 1), said)
     return Scenario(path, str(data.get("title", "")), Setup(**given), chance, steps)
 
 
@@ -123,6 +125,11 @@ def _steps(lines: str, first: int) -> Iterator[Step]:
         if said:
             mark = said[0] if said[0] in "!?" else ""
             yield Step(number, mark, said[len(mark) :].strip())
+
+
+def _is_line(step: Step) -> bool:
+    """Whether a step is a line to be said, with words to it."""
+    return not step.mark and bool(step.text.partition(":")[2].split())
 
 
 def _line_of(text: str, key: str, default: int = 1) -> int:

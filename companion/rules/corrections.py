@@ -214,6 +214,7 @@ def goto(world: World, words: Words) -> None:
     for state in world.players.values():
         state.declared = None
     world.step = step
+    world.leaders_open = world.leaders_open and step == world.agenda[0]
     world.turn, world.turn_begun, world.to_play = "", False, []
     world.crossroads.clear()
     if turn:

@@ -144,6 +144,14 @@ def spend(player: Player, face: int) -> None:
         player.used.sort()
 
 
+def raise_die(world: World, player: str, face: int, n: int) -> None:
+    """An unused die of ``face`` shows ``n`` more."""
+    dice = world.players[player].dice
+    dice.remove(face)
+    dice.append(face + n)
+    dice.sort()
+
+
 def with_die(face: str) -> Words:
     """Return the words that name a die in an option."""
     return ("die", face) if face else ()

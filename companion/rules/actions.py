@@ -22,13 +22,13 @@ from companion.rules.acting import in_play
 from companion.rules.acting import named_entrance
 from companion.rules.acting import own_survivor
 from companion.rules.acting import paying_die
+from companion.rules.acting import raise_die
 from companion.rules.acting import spend
 from companion.rules.acting import text
 from companion.rules.acting import unused_die
 from companion.rules.acting import uses_dice
 from companion.rules.acting import with_die
 from companion.rules.acting import with_entrances
-from companion.rules.items import raise_die
 from companion.rules.prompts import EXPOSURE_FACES
 from companion.rules.prompts import choose
 from companion.rules.prompts import whole

@@ -27,8 +27,8 @@ from companion.rules.attract import ATTRACT
 from companion.rules.frostbite import frostbite
 from companion.rules.items import CONTRIBUTE
 from companion.rules.items import HAND_OFF
-from companion.rules.items import PLAY
 from companion.rules.movement import MOVE
+from companion.rules.playing import PLAY
 from companion.rules.prompts import Asked
 from companion.rules.search import SEARCH
 from companion.rules.world import World

@@ -1,0 +1,239 @@
+"""Play a Card and Request: cards that go to the waste pile, and cards that are equipped."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.notation import Form
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules import survivors
+from companion.rules import verbs
+from companion.rules.acting import Act
+from companion.rules.acting import Action
+from companion.rules.acting import Group
+from companion.rules.acting import Slots
+from companion.rules.acting import in_play
+from companion.rules.acting import many
+from companion.rules.acting import own_survivor
+from companion.rules.acting import raise_die
+from companion.rules.acting import text
+from companion.rules.acting import unused_die
+from companion.rules.facts import ItemCard
+from companion.rules.items import FUEL
+from companion.rules.items import check_hand
+from companion.rules.items import holds_cards
+from companion.rules.items import known_item
+from companion.rules.items import lay_down
+from companion.rules.items import lose_card
+from companion.rules.prompts import by_hand
+from companion.rules.prompts import choose
+from companion.rules.world import World
+
+MEDICINE = "medicine"
+"""The card that removes a wound."""
+
+HEALED = ("wounds", "frostbite")
+"""The wounds medicine removes; never despair (R56)."""
+
+FORM = Form("play ITEM [on SLUG…] [on die N] [from PLAYER]")
+
+
+# -- play a card -----------------------------------------------------------------------------------
+
+
+def play_possible(world: World, player: str, group: Group) -> bool:
+    """Whether there may be a card to play: in hand, or given by another player."""
+    return any(holds_cards(world, seat) for seat in world.in_game())
+
+
+def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
+    """Every card that can be played from the hand, and a request."""
+    if holds_cards(world, player):
+        on_survivors = [("on", survivor.slug) for survivor in group]
+        on_wounded = [("on", name) for name in healable(world, player)]
+        on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
+        full = not survivors.room_for_newcomer(world, player)
+        for card in world.cards.items.values():
+            if card.kind == "equip":
+                yield from [("play", card.slug, *on) for on in on_survivors]
+            elif card.slug == MEDICINE:
+                yield from [("play", card.slug, *on) for on in on_wounded]
+            elif card.slug != FUEL and not (full and adds_survivors(card)):
+                yield ("play", card.slug)
+                if card.symbol == "food":
+                    yield from (("play", card.slug, *on) for on in on_dice)
+    if any(other != player and holds_cards(world, other) for other in world.in_game()):
+        yield ("play", "ITEM", "from", "PLAYER")
+
+
+def dice_to_raise(world: World, player: str) -> list[Words]:
+    """The words that name a die which can be raised, for each different one."""
+    faces = dict.fromkeys(world.players[player].dice)
+    return [("on", "die", str(face)) for face in faces if face < 6]
+
+
+def read_play(world: World, player: str, slots: Slots) -> Act:
+    """Play a Card, or Request one: it is revealed and played at once, never added to the crisis."""
+    card = known_item(world, text(slots, "ITEM"))
+    targets, die = many(slots, "SLUG"), text(slots, "N")
+    giver = text(slots, "PLAYER")
+    if giver:
+        check_giver(world, player, giver)
+    giver = giver or player
+    check_hand(world, giver)
+    act = _read_card(world, player, giver, card, targets, die)
+    if giver != player and world.decks.get("items") == "companion":
+        return partial(request, world, player, giver, act)
+    return act
+
+
+def check_giver(world: World, player: str, giver: str) -> None:
+    """Raise `Refusal` unless ``giver`` is somebody the player can request a card from."""
+    if giver == player:
+        raise Refusal("A card is requested from another player; play your own without “from”.")
+    if giver not in world.players:
+        raise Refusal(f'There is no player "{giver}" to ask for a card.')
+    if world.players[giver].eliminated:
+        raise Refusal(f"{giver} is out of the game and has no cards.")
+
+
+def _read_card(
+    world: World, player: str, giver: str, card: ItemCard, targets: Words, die: str
+) -> Act:
+    if card.slug == FUEL:
+        raise Refusal("Fuel is played with a move: “move SURVIVOR to LOCATION with fuel”.")
+    if die:
+        if targets:
+            raise Refusal(f"{card.slug} is played on one thing only.")
+        return _read_food_on_die(world, player, giver, card, die)
+    if card.kind == "equip":
+        if len(targets) > 1:
+            raise Refusal(f"{card.slug} is equipped to one survivor.")
+        target = own_survivor(world, player, targets[0]).slug if targets else ""
+        return partial(equip, world, player, giver, card.slug, target)
+    if card.slug == MEDICINE:
+        return _read_medicine(world, player, giver, targets)
+    if card.effect is not None and targets:
+        raise Refusal(f"{card.slug} is not played on anything.")
+    for target in targets:
+        if target not in world.survivors and target not in world.locations:
+            raise Refusal(f'"{target}" is neither a survivor in play nor a location.')
+    if adds_survivors(card) and not survivors.room_for_newcomer(world, player):
+        raise Refusal(f"There is no empty survivor space for whom {card.slug} would bring.")
+    return partial(play, world, player, giver, card.slug)
+
+
+def request(world: World, player: str, giver: str, act: Act) -> Rule[None]:
+    """Request: others may give the requester a card; giving is voluntary (R32)."""
+    answer = yield from choose(world, giver, lambda: ["yes", "no"], "request")
+    if answer == "yes":
+        yield from act()
+
+
+def play(world: World, player: str, giver: str, item: str) -> Rule[None]:
+    """Play a Card: it is placed on top of the waste pile and its effect applied."""
+    card = world.cards.items[item]
+    lay_down(world, player, giver, card)
+    if card.effect is None:
+        yield from by_hand(world, item)
+    else:
+        yield from verbs.apply(world, card.effect, player)
+
+
+def adds_survivors(card: ItemCard) -> bool:
+    """Whether a card brings survivors, helpless ones included."""
+    return any(verb in ("add-survivor", "add-helpless") for verb, _ in card.effect or ())
+
+
+# -- equip -----------------------------------------------------------------------------------------
+
+
+def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[None]:
+    """A card with an equip ability is placed next to a survivor the player controls.
+
+    Any number of cards may be equipped (R37). It is not placed in the waste pile.
+    """
+    if not name:
+        name = yield from choose(
+            world, player, lambda: [survivor.slug for survivor in world.group(player)], item
+        )
+    lose_card(world, giver)
+    world.survivors[name].equipped.append(item)
+
+
+# -- medicine --------------------------------------------------------------------------------------
+
+
+def healable(world: World, player: str) -> list[str]:
+    """Survivors with a wound who are the player's or share a location with one of hers."""
+    places = {survivor.at for survivor in world.group(player)}
+    return [
+        survivor.slug
+        for survivor in world.survivors.values()
+        if survivor.wounds + survivor.frostbite
+        and (survivor.player == player or survivor.at in places)
+    ]
+
+
+def _read_medicine(world: World, player: str, giver: str, targets: Words) -> Act:
+    """Medicine names at most a survivor and, where she has two kinds of wounds, one of them."""
+    if len(targets) > 2:
+        raise Refusal("Medicine heals one survivor.")
+    able = healable(world, player)
+    if targets:
+        survivor = in_play(world, targets[0])
+        if not survivor.wounds + survivor.frostbite:
+            raise Refusal(f"{survivor.slug} has no wound that medicine heals.")
+        if survivor.slug not in able:
+            raise Refusal(
+                f"{survivor.slug} is neither {player}'s nor with a survivor of {player}'s."
+            )
+    elif not able:
+        raise Refusal("There is nobody with a wound whom this medicine could heal.")
+    kind = targets[1] if len(targets) == 2 else ""
+    if kind and kind not in kinds_of_wounds(world, targets[0]):
+        raise Refusal(f'{targets[0]} has no "{kind}" that medicine heals.')
+    return partial(heal, world, player, giver, targets[0] if targets else "", kind)
+
+
+def kinds_of_wounds(world: World, name: str) -> list[str]:
+    """The kinds of wounds a survivor has that medicine removes."""
+    if not world.alive(name):
+        return []
+    return [kind for kind in HEALED if getattr(world.survivors[name], kind)]
+
+
+def heal(world: World, player: str, giver: str, name: str, kind: str) -> Rule[None]:
+    """Medicine removes one wound of either kind; a third wound or a bite it cannot undo (R39)."""
+    if not name:
+        name = yield from choose(world, player, lambda: healable(world, player), MEDICINE)
+    if not kind:
+        kind = yield from choose(world, player, lambda: kinds_of_wounds(world, name), name)
+    lay_down(world, player, giver, world.cards.items[MEDICINE])
+    survivor = world.survivors[name]
+    setattr(survivor, kind, getattr(survivor, kind) - 1)
+
+
+# -- food cards of the exiled ----------------------------------------------------------------------
+
+
+def _read_food_on_die(world: World, player: str, giver: str, card: ItemCard, die: str) -> Act:
+    if card.symbol != "food":
+        raise Refusal(f"{card.slug} is not played on a die.")
+    if not world.players[player].exiled:
+        raise Refusal("Only an exiled player plays food on a die; others use “spend-food”.")
+    face = unused_die(world.players[player], die)
+    if face == 6:
+        raise Refusal("A 6 cannot be raised.")
+    return partial(food_on_die, world, player, giver, card.slug, face)
+
+
+def food_on_die(world: World, player: str, giver: str, item: str, face: int) -> Rule[None]:
+    """Exile: he may play food cards to increase an action die by 1 each (R84)."""
+    lay_down(world, player, giver, world.cards.items[item])
+    raise_die(world, player, face, 1)
+    yield from ()
+
+
+PLAY = Action(FORM, play_possible, play_options, read_play)

@@ -18,6 +18,7 @@ from companion.rules.prompts import read_survivors
 from companion.rules.settable import number
 from companion.rules.settable import player
 from companion.rules.settable import unknown
+from companion.rules.survivors import close_ranks
 from companion.rules.survivors import leave_behind
 from companion.rules.survivors import take_from_play
 from companion.rules.world import Survivor
@@ -205,20 +206,28 @@ def goto(world: World, words: Words) -> None:
     step = words[0]
     if step not in world.agenda:
         raise Refusal(f'There is no step "{step}"; the steps are {", ".join(world.agenda)}.')
-    if not world.first_player:
+    if world.step not in world.agenda or not world.first_player:
         raise Refusal("The game is still being set up; its steps begin when everybody has kept.")
     if any(colony.morale == 0 for colony in world.colonies.values()):
         raise Refusal("Morale is 0 and the game has ended; set morale first if that is wrong.")
     turn = _whose_turn(world, step, words[1:])
-    world.over = None
-    for state in world.players.values():
-        state.declared = None
+    if world.over is not None:
+        _take_up_again(world)
     world.step = step
     world.leaders_open = world.leaders_open and step == world.agenda[0]
     world.turn, world.turn_begun, world.to_play = "", False, []
     world.crossroads.clear()
     if turn:
         stand_in_turn(world, turn)
+
+
+def _take_up_again(world: World) -> None:
+    """A game that has ended goes on: nobody has declared, and whoever lost a leader or the last
+    survivor by the very death that ended it is due another."""
+    world.over = None
+    for seat in world.in_game():
+        world.players[seat].declared = None
+        close_ranks(world, seat, led=True)
 
 
 def _whose_turn(world: World, step: str, named: Words) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from companion.engine.prompts import Refusal
 from companion.rules.house import house_rule
 from companion.rules.morale import HIGHEST
+from companion.rules.survivors import eliminate
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
@@ -259,9 +260,14 @@ def give_to(world: World, survivor: Survivor, other: str) -> None:
 
 
 def note_loss(world: World, owner: str, led: bool) -> None:
-    """A player has a survivor less: note whether a leader or a newcomer is due."""
+    """A player has a survivor less: note whether a leader or a newcomer is due.
+
+    With the Player Elimination Variant she is out without any.
+    """
     if not world.group(owner):
-        if owner not in world.replacements:
+        if world.in_mode("player-elimination"):
+            eliminate(world, owner)
+        elif owner not in world.replacements:
             world.replacements.append(owner)
     elif led and owner not in world.leaderless:
         world.leaderless.append(owner)

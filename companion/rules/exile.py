@@ -32,6 +32,9 @@ class Betrayer(Asked[bool]):
     def takes(self, words: Words) -> bool:
         return words[:1] in {("yes",), ("no",)}
 
+    def possible(self) -> bool:
+        return self.world.players[self.seat].exiled
+
     def read(self, words: Words) -> bool:
         return self.one_of(words) == ("yes",)
 

@@ -18,6 +18,7 @@ from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.rules.prompts import Offered
+from companion.rules.secret import draw_exiled
 from companion.rules.world import World
 
 HOLDERS = ("table", "companion")
@@ -141,11 +142,10 @@ class Deal(Offered[str]):
         return None
 
     def accept(self, value: str) -> None:
-        player = self.world.players[self.seat]
         if self.world.cards.secret_objectives[value].kind == "exiled":
-            player.exiled_objective = value
+            draw_exiled(self.world, self.seat, value)
         else:
-            player.objective = value
+            self.world.players[self.seat].objective = value
 
 
 def due_an_objective(world: World, player: str) -> bool:
@@ -171,6 +171,13 @@ def dealable(world: World, player: str) -> list[str]:
         for slug, card in cards.items()
         if card.in_box and card.kind in kinds and slug not in dealt
     ]
+
+
+def last_deals(world: World) -> list[Deal]:
+    """What is still dealt once the game has ended: to a player whose exile ended it, the exiled
+    objective he draws before anything else."""
+    exiled = [seat for seat in world.in_game() if world.players[seat].exiled]
+    return [Deal(world, seat) for seat in exiled if due_an_objective(world, seat)]
 
 
 def offers(world: World) -> list[Offered[tuple[str, list[str]]] | Offered[str]]:

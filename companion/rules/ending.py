@@ -5,11 +5,13 @@ from functools import partial
 from typing import ClassVar
 from typing import NoReturn
 
+from companion.engine.prompts import REST
 from companion.engine.prompts import GameOver
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
+from companion.rules import secret
 from companion.rules.prompts import Asked
 from companion.rules.world import Over
 from companion.rules.world import World
@@ -41,17 +43,27 @@ class Declare(Asked[bool]):
 def declare(world: World) -> Rule[None]:
     """When the game ends, each player says in private whether the secret objective is completed.
 
-    Not asked in co-op, where the main objective is the only one, nor of an eliminated player.
+    Not asked in co-op, where the main objective is the only one, nor of an eliminated player, nor
+    of one whose objective the companion can tell. A correction may change what it can tell, so
+    nobody's question remembers anything.
     """
-    if world.in_mode("co-op"):
-        return
-    silent = [player for player in world.in_game() if world.players[player].declared is None]
-    yield from together({player: partial(declare_one, world, player) for player in silent})
+    if not world.in_mode("co-op"):
+        silent = [player for player in world.in_game() if verdict(world, player) is None]
+        yield from together({player: partial(declare_one, world, player) for player in silent})
 
 
 def declare_one(world: World, player: str) -> Rule[None]:
-    """One player's word on the secret objective."""
-    world.players[player].declared = yield from ask(Declare(world, player))
+    """One player's word on the secret objective, as long as it is needed."""
+    while verdict(world, player) is None:
+        yield REST
+        world.players[player].declared = yield from ask(Declare(world, player))
+
+
+def verdict(world: World, player: str) -> bool | None:
+    """Whether the player has completed the secret objective: what she has declared, or what the
+    companion can tell; None while neither is known."""
+    declared = world.players[player].declared
+    return secret.completed(world, player) if declared is None else declared
 
 
 def winners(world: World) -> list[str] | None:
@@ -63,7 +75,7 @@ def winners(world: World) -> list[str] | None:
         return None
     if world.in_mode("co-op"):
         return world.in_game() if world.over.reason == "objective" else []
-    declared = [world.players[player].declared for player in world.in_game()]
-    if None in declared:
+    verdicts = {player: verdict(world, player) for player in world.in_game()}
+    if None in verdicts.values():
         return None
-    return [player for player in world.in_game() if world.players[player].declared]
+    return [player for player, won in verdicts.items() if won]

@@ -61,7 +61,7 @@ class DeadOfWinter:
         """Return the prompts that are open beside those the game waits for: in seat order, the
         table's last."""
         if world.over is not None:
-            return []
+            return decks.last_deals(world)
         offers: list[Offer[Any]] = []
         for active, drawn in world.crossroads.items():
             if not drawn.triggered and not drawn.resolved:

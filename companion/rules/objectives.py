@@ -26,10 +26,7 @@ from companion.rules.placements import lay_out
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Die
 from companion.rules.prompts import Offered
-from companion.rules.world import BARRICADE
-from companion.rules.world import TRAP
 from companion.rules.world import ZOMBIE
-from companion.rules.world import Location
 from companion.rules.world import World
 
 SAMPLES = "samples"
@@ -189,16 +186,11 @@ def barricades(world: World, *, colony: int, elsewhere: int) -> list[Measure]:
     return [
         Measure(
             location.slug,
-            barricades_at(location),
+            location.barricades(),
             elsewhere if world.colony_at(location.slug) is None else colony,
         )
         for location in world.locations.values()
     ]
-
-
-def barricades_at(location: Location) -> int:
-    """How many barricades stand at a location; an explosive trap counts as one (R116)."""
-    return location.count(BARRICADE) + location.count(TRAP)
 
 
 def empty_decks(world: World, *, n: int) -> list[Measure]:
@@ -206,10 +198,9 @@ def empty_decks(world: World, *, n: int) -> list[Measure]:
 
     A deck without a counter is taken to have cards; where no deck has one, nobody counts.
     """
-    decks = [place for place in world.outside() if world.cards.locations[place].deck]
-    left = [world.counters.get(f"items-{place}") for place in decks]
-    uncounted = left.count(None) == len(decks)
-    return [Measure("decks", left.count(0), n, unsure=len(decks) if uncounted else 0)]
+    left = world.decks_left()
+    uncounted = left.count(None) == len(left)
+    return [Measure("decks", left.count(0), n, unsure=len(left) if uncounted else 0)]
 
 
 def samples(world: World, *, per_player: int) -> list[Measure]:

@@ -85,13 +85,17 @@ class Location:
         """How many of ``piece`` stand on all entrances together."""
         return "".join(self.entrances).count(piece)
 
+    def barricades(self) -> int:
+        """How many barricades stand here; an explosive trap counts as one (R116)."""
+        return self.count(BARRICADE) + self.count(TRAP)
+
 
 @dataclass(slots=True)
 class Player:
     """A seat. ``hand`` is the number of cards, or None where the table holds the items.
 
     ``betrayer`` is what an exiled player said of the objective, None while nobody asked; as secret
-    as ``objective``.
+    as ``objective``. ``revealed`` is the objective a loyal player has shown to all when exiled.
     """
 
     slug: str
@@ -103,6 +107,7 @@ class Player:
     called_exile: bool = False
     objective: str = ""
     exiled_objective: str = ""
+    revealed: str = ""
     betrayer: bool | None = None
     declared: bool | None = None
 
@@ -290,6 +295,11 @@ class World:
     def outside(self) -> list[str]:
         """The non-colony locations in the order of their printed numbers."""
         return [slug for slug in self.locations if self.colony_at(slug) is None]
+
+    def decks_left(self) -> list[int | None]:
+        """How many cards each location's item deck has left, None where nobody counts them."""
+        decks = [place for place in self.outside() if self.cards.locations[place].deck]
+        return [self.counters.get(f"items-{place}") for place in decks]
 
     def occupants(self, place: str) -> int:
         """How many survivor spaces are taken at ``place``: survivors, helpless survivors and

@@ -2,7 +2,8 @@
 
 A *line* is ``seat: words  # comment``. A *form* is a pattern as the record prints it: words in
 lower case stand for themselves, a word in capitals is a slot for one word, a slot with ``…`` takes
-one or more, brackets are optional and may come in any order.
+one or more (up to the first word of brackets that are still to come), brackets are optional and may
+come in any order.
 
 >>> read_line("ana: move big-al to library   # at last")
 Line(seat='ana', words=('move', 'big-al', 'to', 'library'), comment='at last')
@@ -69,28 +70,27 @@ class _Part(NamedTuple):
 class Form:
     """A pattern of words with slots; see the module's example."""
 
-    __slots__ = ("_groups", "_required", "_stops", "pattern", "verb")
+    __slots__ = ("_groups", "_required", "pattern", "verb")
 
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
         required, *groups = re.split(r"\s*\[", pattern)
         self._required = _parts(required.split())
         self._groups = tuple(_parts(group.rstrip("] ").split()) for group in groups)
-        self._stops = frozenset(group[0].word for group in self._groups if not group[0].slot)
         self.verb = self._required[0].word
 
     def read(self, words: Sequence[str]) -> dict[str, str | Words]:
         """Return the slots by name; slots with ``…`` give a tuple. Raises `Refusal` naming the
         pattern."""
         values: dict[str, str | Words] = {}
-        at = self._read_parts(self._required, words, 0, values)
         left = list(self._groups)
+        at = self._read_parts(self._required, words, 0, left, values)
         while at < len(words):
             group = self._group_at(left, words, at)
             if group is None:
                 raise self._refusal(words)
             left.remove(group)
-            at = self._read_parts(group, words, at, values)
+            at = self._read_parts(group, words, at, left, values)
         return values
 
     def write(self, **slots: str | Iterable[str]) -> Words:
@@ -120,14 +120,16 @@ class Form:
         parts: tuple[_Part, ...],
         words: Sequence[str],
         at: int,
+        left: list[tuple[_Part, ...]],
         values: dict[str, str | Words],
     ) -> int:
         for part in parts:
             if at >= len(words):
                 raise self._refusal(words)
             if part.many:
+                stops = {group[0].word for group in left if not group[0].slot}
                 end = at + 1
-                while end < len(words) and words[end] not in self._stops:
+                while end < len(words) and words[end] not in stops:
                     end += 1
                 values[part.word] = tuple(words[at:end])
                 at = end

@@ -1,7 +1,9 @@
 """The shorter actions of Player Turn Actions: barricade, clean waste, spend food tokens, vote to
 exile, and a roll for exposure the table made by itself."""
 
+from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import partial
 
 from companion.engine.notation import Form
@@ -19,6 +21,7 @@ from companion.rules.acting import can_pay
 from companion.rules.acting import entrances_with
 from companion.rules.acting import faces
 from companion.rules.acting import in_play
+from companion.rules.acting import many
 from companion.rules.acting import named_entrance
 from companion.rules.acting import own_survivor
 from companion.rules.acting import paying_die
@@ -29,12 +32,23 @@ from companion.rules.acting import unused_die
 from companion.rules.acting import uses_dice
 from companion.rules.acting import with_die
 from companion.rules.acting import with_entrances
+from companion.rules.changes import BarricadeChange
+from companion.rules.changes import CleanWasteChange
+from companion.rules.powers import Power
+from companion.rules.powers import change
+from companion.rules.powers import changing
+from companion.rules.powers import use_up
 from companion.rules.prompts import EXPOSURE_FACES
 from companion.rules.prompts import choose
 from companion.rules.prompts import whole
+from companion.rules.using import read_using
+from companion.rules.using import ways
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import World
+
+BARRICADE_FORM = Form("barricade with SURVIVOR [die N] [entrance K…] [using ITEM…]")
+CLEAN_FORM = Form("clean-waste [die N] [using ITEM…]")
 
 CLEANED = 3
 """How many cards of the waste pile one action removes from the game."""
@@ -43,44 +57,103 @@ CLEANED = 3
 
 
 def barricade_possible(world: World, player: str, group: Group) -> bool:
-    """Whether a survivor of the player's stands where an entrance space is empty."""
-    return can_pay(world, player) and any(
-        world.locations[survivor.at].has(EMPTY) for survivor in group
+    """Whether a survivor of the player's stands where an entrance space is empty, and can pay."""
+    payable = can_pay(world, player)
+    return any(
+        world.locations[survivor.at].has(EMPTY) and (payable or without_die(world, survivor.slug))
+        for survivor in group
     )
 
 
+def without_die(world: World, name: str) -> bool:
+    """Whether the survivor can build a barricade without a die now."""
+    usable = changing(world, name, BARRICADE_FORM.verb)
+    return any(barricade_change(power).no_die for power in usable)
+
+
+def barricade_change(power: Power) -> BarricadeChange:
+    """What of a barricade action a power changes."""
+    changed = change(power)
+    assert isinstance(changed, BarricadeChange)
+    return changed
+
+
 def barricade_options(world: World, player: str, group: Group) -> Iterator[Words]:
-    """Every barricade of this moment."""
+    """Every barricade of this moment; with something used, the entrances are left open."""
     dice = [with_die(face) for face in faces(world, player)]
     for survivor in group:
         head = ("barricade", "with", survivor.slug)
+        room = world.locations[survivor.at].count(EMPTY)
+        if not room:
+            continue
         for entrance in with_entrances(world, survivor.at, EMPTY):
             yield from [head + die + entrance for die in dice]
+        for using, powers in ways(changing(world, survivor.slug, BARRICADE_FORM.verb)):
+            changes = [barricade_change(power) for power in powers]
+            free = any(change.no_die for change in changes)
+            if max(change.tokens for change in changes) <= room:
+                yield from [head + die + using for die in ([()] if free else dice)]
 
 
 def read_barricade(world: World, player: str, slots: Slots) -> Act:
     """Barricade. A die of any result for a token on any empty entrance space at the survivor's
     location; with all spaces taken it is illegal (R23)."""
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
-    entrance = text(slots, "K")
-    if not entrances_with(world, survivor.at, EMPTY):
-        raise Refusal(f"Every entrance space at {survivor.at} is taken.")
-    if entrance:
-        named_entrance(world, survivor.at, entrance, EMPTY, "empty space")
-    die = paying_die(world, player, text(slots, "N"))
-    return partial(barricade, world, survivor.slug, die, entrance)
+    using = read_using(world, player, [survivor.slug], BARRICADE_FORM.verb, many(slots, "ITEM"))
+    changes = [barricade_change(power) for power in using.powers]
+    tokens = max([change.tokens for change in changes], default=1)
+    entrances = many(slots, "K")
+    check_room(world, survivor.at, entrances, tokens)
+    if not any(change.no_die for change in changes):
+        die = paying_die(world, player, text(slots, "N"))
+    elif text(slots, "N"):
+        raise Refusal("This barricade costs no die; leave the die out.")
+    else:
+        die = 0
+    return partial(barricade, world, survivor.slug, die, entrances, using.powers)
 
 
-def barricade(world: World, name: str, die: int, entrance: str) -> Rule[None]:
-    """Barricade: place a barricade token on an empty entrance space."""
+def check_room(world: World, place: str, entrances: Words, tokens: int) -> None:
+    """Raise `Refusal` unless there is an empty entrance space, and one for each entrance named."""
+    if not world.locations[place].has(EMPTY):
+        raise Refusal(f"Every entrance space at {place} is taken.")
+    if len(entrances) > tokens:
+        raise Refusal(f"{tokens} can be placed, {len(entrances)} entrances were named.")
+    for entrance, times in Counter(entrances).items():
+        named_entrance(world, place, entrance, EMPTY, "empty space")
+        if world.locations[place].entrances[int(entrance) - 1].count(EMPTY) < times:
+            raise Refusal(f"There are not {times} empty spaces at entrance {entrance} of {place}.")
+
+
+def barricade(
+    world: World, name: str, die: int, entrances: Words = (), powers: Sequence[Power] = ()
+) -> Rule[None]:
+    """Barricade: place a barricade token on an empty entrance space (or two with a hammer)."""
     player = world.owner(name)
     place = world.survivors[name].at
     spend(world.players[player], die)
-    if not entrance:
-        entrance = yield from choose(
-            world, player, lambda: entrances_with(world, place, EMPTY), "barricade"
-        )
-    zombies.put(world, place, int(entrance), BARRICADE)
+    for power in powers:
+        use_up(world, power)
+    tokens = max([barricade_change(power).tokens for power in powers], default=1)
+    yield from place_barricades(world, player, place, tokens, entrances)
+
+
+def place_barricades(
+    world: World, player: str, place: str, n: int, entrances: Words = ()
+) -> Rule[None]:
+    """Place up to ``n`` barricade tokens on empty entrance spaces, the first of them at
+    ``entrances``, the others where the player chooses."""
+    for index in range(n):
+        empty = entrances_with(world, place, EMPTY)
+        if not empty:
+            return
+        if index < len(entrances) and entrances[index] in empty:
+            entrance = entrances[index]
+        else:
+            entrance = yield from choose(
+                world, player, lambda: entrances_with(world, place, EMPTY), "barricade"
+            )
+        zombies.put(world, place, int(entrance), BARRICADE)
 
 
 # -- clean waste -----------------------------------------------------------------------------------
@@ -99,24 +172,46 @@ def clean_waste_possible(world: World, player: str, group: Group) -> bool:
 
 
 def clean_waste_options(world: World, player: str, group: Group) -> Iterator[Words]:
-    """Clean waste with each different die."""
+    """Clean waste with each different die, plain and with what has more cards cleaned."""
     if clean_waste_possible(world, player, group):
-        yield from (("clean-waste", *with_die(face)) for face in faces(world, player))
+        dice = [with_die(face) for face in faces(world, player)]
+        yield from [("clean-waste", *die) for die in dice]
+        helpful = [
+            power
+            for name in cleaners(world, player, group)
+            for power in changing(world, name, CLEAN_FORM.verb)
+        ]
+        for using in dict.fromkeys(words for words, powers in ways(helpful) if len(powers) == 1):
+            yield from [("clean-waste", *die, *using) for die in dice]
+
+
+def cleaners(world: World, player: str, group: Group) -> list[str]:
+    """The player's survivors at the colony: those who can clean there."""
+    board = world.colony_of(player).board
+    return [survivor.slug for survivor in group if survivor.at == board]
 
 
 def read_clean_waste(world: World, player: str, slots: Slots) -> Act:
     """Clean Waste. With at least 1 survivor at the colony, a die of any result."""
-    if not at_colony(world, player, world.group(player)):
+    users = cleaners(world, player, world.group(player))
+    if not users:
         raise Refusal(f"{player} has no survivor at the colony to clean up there.")
+    using = read_using(world, player, users, CLEAN_FORM.verb, many(slots, "ITEM"))
     die = paying_die(world, player, text(slots, "N"))
-    return partial(clean_waste, world, player, die)
+    return partial(clean_waste, world, player, die, using.powers)
 
 
-def clean_waste(world: World, player: str, die: int) -> Rule[None]:
+def clean_waste(world: World, player: str, die: int, powers: Sequence[Power] = ()) -> Rule[None]:
     """Clean Waste: the top 3 cards leave the game, or what is left of the pile (R24)."""
     spend(world.players[player], die)
+    cards = CLEANED
+    for power in powers:
+        changed = change(power)
+        assert isinstance(changed, CleanWasteChange)
+        use_up(world, power)
+        cards = max(cards, changed.cards)
     colony = world.colony_of(player)
-    colony.waste -= min(CLEANED, colony.waste)
+    colony.waste -= min(cards, colony.waste)
     yield from ()
 
 
@@ -232,14 +327,12 @@ def read_exposure(world: World, player: str, slots: Slots) -> Act:
 
 
 BARRICADES = Action(
-    Form("barricade with SURVIVOR [die N] [entrance K]"),
+    BARRICADE_FORM,
     barricade_possible,
     barricade_options,
     read_barricade,
 )
-CLEAN_WASTE = Action(
-    Form("clean-waste [die N]"), clean_waste_possible, clean_waste_options, read_clean_waste
-)
+CLEAN_WASTE = Action(CLEAN_FORM, clean_waste_possible, clean_waste_options, read_clean_waste)
 SPEND_FOOD = Action(
     Form("spend-food COUNT [on die N]"), spend_food_possible, spend_food_options, read_spend_food
 )

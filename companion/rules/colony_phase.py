@@ -9,6 +9,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
+from companion.rules import traits
 from companion.rules import zombies
 from companion.rules.ending import end_game
 from companion.rules.house import house_rule
@@ -17,6 +18,7 @@ from companion.rules.morale import lose_morale
 from companion.rules.objectives import ObjectiveMet
 from companion.rules.objectives import achieved
 from companion.rules.prompts import Asked
+from companion.rules.world import Survivor
 from companion.rules.world import World
 
 WASTE_CARDS = 10
@@ -71,7 +73,7 @@ def add_zombies_to_colony(world: World) -> Rule[None]:
 def add_zombies_to_locations(world: World) -> Rule[None]:
     """1 zombie for every survivor present, location by location in the order of their numbers."""
     for place in world.outside():
-        yield from zombies.add_zombies(world, place, len(world.at(place)))
+        yield from zombies.add_zombies(world, place, len(counted(world, place)))
 
 
 class Noise(Asked[int]):
@@ -173,7 +175,13 @@ def mouths(world: World, board: str) -> int:
     Unruly ones count twice (The Long Night, Unruly Helpless Survivors).
     """
     location = world.locations[board]
-    return len(world.at(board)) + location.helpless + location.unruly
+    return len(counted(world, board)) + location.helpless + location.unruly
+
+
+def counted(world: World, place: str) -> list[Survivor]:
+    """The survivors at a place who are counted for food and for zombies: not Kodiak Colby."""
+    there = world.at(place)
+    return [one for one in there if not traits.has(world, one.slug, traits.UNCOUNTED)]
 
 
 def half(number: int) -> int:

@@ -247,6 +247,6 @@ def stand_in_turn(world: World, turn: str) -> None:
     Those before her, clockwise from the first player, have had their turns.
     """
     order = world.clockwise(world.first_player)
-    world.turn, world.turn_begun = turn, True
+    world.turn, world.turn_begun, world.acted = turn, True, False
     world.to_play = order[order.index(turn) + 1 :]
     crossroads.draw(world, turn)

@@ -9,9 +9,8 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
-from companion.rules import traits
 from companion.rules.ending import end_game
-from companion.rules.exposure import roll_for_exposure
+from companion.rules.exposure import roll_after_move
 from companion.rules.prompts import Asked
 from companion.rules.prompts import choose
 from companion.rules.survivors import eliminate
@@ -154,8 +153,7 @@ def leave_the_colony(world: World, player: str) -> Rule[None]:
             yield from change_places(world, player, name, place)
             continue
         world.arrive(world.survivors[name], place)
-        if not traits.has(world, name, traits.NO_EXPOSURE_MOVING):
-            yield from roll_for_exposure(world, name)
+        yield from roll_after_move(world, name)
 
 
 def change_places(world: World, player: str, name: str, place: str) -> Rule[None]:

@@ -46,6 +46,17 @@ def roll_for_exposure(world: World, name: str) -> Rule[None]:
     yield from suffer(world, name, face)
 
 
+def roll_after_move(world: World, name: str) -> Rule[None]:
+    """A survivor who has come to a new location rolls for exposure; then the move is finished.
+
+    Until then nothing is copied from those who stand there (R98).
+    """
+    if not traits.has_own(world, name, traits.NO_EXPOSURE_MOVING):
+        world.moving = name
+        yield from roll_for_exposure(world, name)
+        world.moving = ""
+
+
 def suffer(world: World, name: str, face: str) -> Rule[None]:
     """The effect of a face of the exposure die: blank, wound, frostbite or bitten."""
     if not world.alive(name) or face == "blank":

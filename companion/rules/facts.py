@@ -45,6 +45,25 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Ability:
+    """What a survivor can do, or whoever has an item equipped, beyond the passive traits.
+
+    An ``effect`` makes it an action of its own, a ``change`` alters another action: the action's
+    name and what is different (`companion.rules.changes`). ``at`` is the place it works at (a
+    location's slug, or ``colony``; "" is anywhere), ``die`` the least face of the die it costs (0:
+    none; of a change, a second die), ``limit`` how often: once a ``round``, only at the
+    ``turn-start``, or ``none``; ``needs`` says who else must be there.
+    """
+
+    effect: Effect = ()
+    change: tuple[str, dict[str, Any]] | None = None
+    at: str = ""
+    die: int = 0
+    limit: Literal["round", "turn-start", "none"] = "round"
+    needs: Literal["nobody", "helpless"] = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
 class SurvivorCard:
     """A survivor card. ``traits`` name passive abilities the rules know (`companion.rules.traits`).
 
@@ -59,6 +78,7 @@ class SurvivorCard:
     search: int
     human: bool = True
     traits: frozenset[str] = frozenset()
+    ability: Ability | None = None
     in_box: bool = True
     source: Source | None = None
 
@@ -88,7 +108,9 @@ class ItemCard:
     """An item card; ``kind``: equip, waste (to the waste pile) or event (out of the game).
 
     ``copies`` says how many lie in which deck: a location's slug, or ``starter``. ``traits`` are
-    passive abilities of whoever has the card equipped (`companion.rules.traits`).
+    passive abilities of whoever has the card equipped (`companion.rules.traits`), ``ability`` is
+    what she can do with it. A card that is not equipped has its ``effect`` when it is played; an
+    ``ability`` of such a card is a change of the action it is played with.
     """
 
     slug: str
@@ -97,6 +119,7 @@ class ItemCard:
     kind: Literal["equip", "waste", "event"]
     effect: Effect | None = None
     traits: frozenset[str] = frozenset()
+    ability: Ability | None = None
     copies: dict[str, int] = field(default_factory=dict)
     source: Source | None = None
 

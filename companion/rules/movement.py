@@ -7,7 +7,6 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
-from companion.rules import traits
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
@@ -15,7 +14,7 @@ from companion.rules.acting import Slots
 from companion.rules.acting import known_location
 from companion.rules.acting import own_survivor
 from companion.rules.acting import text
-from companion.rules.exposure import roll_for_exposure
+from companion.rules.exposure import roll_after_move
 from companion.rules.house import house_rule
 from companion.rules.items import FUEL
 from companion.rules.items import check_hand
@@ -106,10 +105,8 @@ def move(world: World, name: str, place: str, with_fuel: bool) -> Rule[None]:
     if with_fuel:
         lay_down(world, player, player, world.cards.items[FUEL])
         return
-    if traits.has(world, name, traits.NO_EXPOSURE_MOVING):
-        return
     before = player in world.crossroads and world.crossroads[player].triggered
-    yield from roll_for_exposure(world, name)
+    yield from roll_after_move(world, name)
     crossroads = world.crossroads.get(player)
     if crossroads and not world.alive(name):
         crossroads.triggered = before

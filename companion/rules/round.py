@@ -14,6 +14,7 @@ from companion.engine.prompts import together
 from companion.rules import colony_phase
 from companion.rules import crisis
 from companion.rules import setup
+from companion.rules import traits
 from companion.rules import turn
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
@@ -22,7 +23,11 @@ from companion.rules.world import World
 
 
 def reveal_crisis(world: World) -> Rule[None]:
-    """Reveal Crisis. In the first round the token may still move with a leader until then."""
+    """Reveal Crisis. In the first round the token may still move with a leader until then.
+
+    A new round: what was used in the last one can be used again.
+    """
+    world.spent.clear()
     yield from setup.find_first_player(world)
     yield REST
     yield from crisis.reveal_crisis(world)
@@ -33,8 +38,13 @@ def reveal_crisis(world: World) -> Rule[None]:
 
 
 def dice_due(world: World, player: str) -> int:
-    """How many action dice a player receives: 1, and 1 for each survivor she controls (R01)."""
-    return 1 + len(world.group(player))
+    """How many action dice a player receives: 1, and 1 for each survivor she controls (R01).
+
+    Night vision goggles bring one more, each of them.
+    """
+    group, items = world.group(player), world.cards.items
+    worn = [item for survivor in group for item in survivor.equipped]
+    return 1 + len(group) + sum(traits.EXTRA_DIE in items[item].traits for item in worn)
 
 
 def read_dice(world: World, player: str, words: Words) -> list[int]:
@@ -42,7 +52,8 @@ def read_dice(world: World, player: str, words: Words) -> list[int]:
     dice = sorted(die_face(word) for word in words[1:])
     if len(dice) != dice_due(world, player):
         raise Refusal(
-            f"{player} rolls {dice_due(world, player)} dice, 1 and 1 for each survivor; "
+            f"{player} rolls {dice_due(world, player)} dice, 1 and 1 for each survivor and for "
+            "what brings one; "
             f"{len(dice)} were given."
         )
     return dice

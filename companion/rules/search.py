@@ -1,6 +1,7 @@
 """Search: look at the top card of a location's item deck, and at more by making noise."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -9,22 +10,31 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask_until_settled
+from companion.rules import traits
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
 from companion.rules.acting import Slots
 from companion.rules.acting import can_pay
 from companion.rules.acting import faces
+from companion.rules.acting import many
 from companion.rules.acting import own_survivor
 from companion.rules.acting import paying_die
 from companion.rules.acting import spend
 from companion.rules.acting import text
 from companion.rules.acting import with_die
+from companion.rules.changes import SearchChange
 from companion.rules.items import draw_card
+from companion.rules.powers import Power
+from companion.rules.powers import change
+from companion.rules.powers import changing
+from companion.rules.powers import use_up
 from companion.rules.prompts import Asked
+from companion.rules.using import read_using
+from companion.rules.using import ways
 from companion.rules.world import World
 
-FORM = Form("search with SURVIVOR [die N]")
+FORM = Form("search with SURVIVOR [die N] [using ITEM…]")
 
 
 def has_deck(world: World, place: str) -> bool:
@@ -49,11 +59,34 @@ def possible(world: World, player: str, group: Group) -> bool:
 
 
 def options(world: World, player: str, group: Group) -> Iterator[Words]:
-    """Every search of this moment; not where the deck is known to be empty."""
+    """Every search of this moment, plain and with what changes it; not where the deck is known to
+    be empty."""
     for survivor in group:
         if has_deck(world, survivor.at) and cards_left(world, survivor.at) != 0:
-            for face in faces(world, player, survivor.search):
-                yield ("search", "with", survivor.slug, *with_die(face))
+            head = ("search", "with", survivor.slug)
+            dice = [with_die(face) for face in faces(world, player, survivor.search)]
+            yield from [head + die for die in dice]
+            for using, _ in ways(helpful(world, survivor.slug)):
+                yield from [head + die + using for die in dice]
+
+
+def helpful(world: World, name: str) -> list[Power]:
+    """What the survivor can use in a search now; nothing that needs noise where none can be
+    made."""
+    usable = changing(world, name, FORM.verb)
+    return [power for power in usable if not for_noise(power) or has_noise_space(world, name)]
+
+
+def for_noise(power: Power) -> bool:
+    """Whether the power changes what a noise token gives."""
+    return search_change(power).noisy > 1
+
+
+def search_change(power: Power) -> SearchChange:
+    """What of a search a power changes."""
+    changed = change(power)
+    assert isinstance(changed, SearchChange)
+    return changed
 
 
 def read(world: World, player: str, slots: Slots) -> Act:
@@ -62,22 +95,28 @@ def read(world: World, player: str, slots: Slots) -> Act:
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
     if not has_deck(world, survivor.at):
         raise Refusal(f"{survivor.slug} is at {survivor.at}, where there is no deck to search.")
+    using = read_using(world, player, [survivor.slug], FORM.verb, many(slots, "ITEM"))
+    for power in using.powers:
+        if for_noise(power) and not has_noise_space(world, survivor.slug):
+            raise Refusal(f"{survivor.slug} can make no noise at {survivor.at}.")
     die = paying_die(world, player, text(slots, "N"), survivor.search)
-    return partial(search, world, survivor.slug, die)
+    return partial(search, world, survivor.slug, die, using.powers)
 
 
 class SearchMore(Asked[Words]):
-    """``noise`` to look at one more card, or ``keep [ITEM]`` to end the search.
+    """``noise`` to look at one more card, or ``keep [ITEM…]`` to end the search.
 
-    ``about`` is the location and ``drawn`` the number of cards drawn so far.
+    ``about`` is the location, ``drawn`` the number of cards drawn so far and ``most`` how many of
+    them are kept.
     """
 
     kind: ClassVar[str] = "search"
-    __slots__ = ("drawn",)
+    __slots__ = ("drawn", "most")
 
-    def __init__(self, world: World, seat: str, place: str, drawn: int) -> None:
+    def __init__(self, world: World, seat: str, place: str, drawn: int, most: int) -> None:
         super().__init__(world, seat, place)
         self.drawn = drawn
+        self.most = most
 
     def options(self) -> Iterator[Words]:
         if may_make_noise(self.world, self.about, self.drawn):
@@ -99,7 +138,8 @@ class SearchMore(Asked[Words]):
             if may_make_noise(self.world, self.about, self.drawn):
                 return words
             raise Refusal(f"No more noise can be made at {self.about}; say keep.")
-        if words == ("keep",) or (len(words) == 2 and words[1] in self.world.cards.items):
+        known = all(item in self.world.cards.items for item in words[1:])
+        if words[:1] == ("keep",) and known and len(words) <= 1 + self.most:
             return words
         raise self.refusal(words)
 
@@ -114,35 +154,62 @@ def may_make_noise(world: World, place: str, drawn: int) -> bool:
     return location.noise < location.noise_spaces and (left is None or left > drawn)
 
 
-def search(world: World, name: str, die: int) -> Rule[None]:
+def has_noise_space(world: World, name: str) -> bool:
+    """Whether the survivor can make noise in a search where she stands."""
+    location = world.locations[world.survivors[name].at]
+    silent = traits.has(world, name, traits.MAKES_NO_NOISE)
+    return location.noise < location.noise_spaces and not silent
+
+
+def search(world: World, name: str, die: int, powers: Sequence[Power] = ()) -> Rule[None]:
     """Search: draw a card; make noise to draw another; keep one.
 
     One of the drawn cards goes to the hand, the rest to the bottom of the deck. With no noise
-    space left the search ends by itself. An empty deck gives nothing (R22).
+    space left the search ends by itself. An empty deck gives nothing (R22). Abilities and items
+    that have more cards looked at, or kept, add up (R20, R21).
     """
     player = world.owner(name)
     place = world.survivors[name].at
     spend(world.players[player], die)
+    changes = [search_change(power) for power in powers]
+    for power in powers:
+        if not for_noise(power):
+            use_up(world, power)
     if cards_left(world, place) == 0:
         return
-    drawn = 1
-    while may_make_noise(world, place, drawn):
-        answer = yield from ask_until_settled(SearchMore(world, player, place, drawn))
+    looked = 1 + sum(change.look for change in changes)
+    looked += traits.has(world, name, traits.LOOKS_FURTHER)
+    most = 1 + sum(change.keep for change in changes)
+    drawn = within(world, place, looked)
+    silent = traits.has(world, name, traits.MAKES_NO_NOISE)
+    loud = [power for power in powers if for_noise(power)]
+    while not silent and may_make_noise(world, place, drawn):
+        answer = yield from ask_until_settled(SearchMore(world, player, place, drawn, most))
         if answer is None:
             continue
         if answer[0] == "keep":
             break
         world.locations[place].noise += 1
-        drawn += 1
-    keep_one(world, player, place)
+        drawn = within(world, place, drawn + (search_change(loud[0]).noisy if loud else 1))
+        for power in loud:
+            use_up(world, power)
+        loud = []
+    keep(world, player, place, min(most, drawn))
 
 
-def keep_one(world: World, player: str, place: str) -> None:
-    """When finished, keep 1 drawn card: it leaves the deck for the hand."""
-    draw_card(world, player)
+def within(world: World, place: str, drawn: int) -> int:
+    """The number of cards drawn, no more than the deck has."""
     left = cards_left(world, place)
-    if left:
-        world.counters[f"items-{place}"] = left - 1
+    return drawn if left is None else min(drawn, left)
+
+
+def keep(world: World, player: str, place: str, n: int) -> None:
+    """When finished, keep ``n`` drawn cards: they leave the deck for the hand."""
+    for _ in range(n):
+        draw_card(world, player)
+        left = cards_left(world, place)
+        if left:
+            world.counters[f"items-{place}"] = left - 1
 
 
 SEARCH = Action(FORM, possible, options, read)

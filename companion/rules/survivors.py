@@ -5,6 +5,7 @@ the hand and a replacement. Only a replacement may wait: for the end of a bite t
 """
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import partial
 from typing import Literal
@@ -48,13 +49,23 @@ def kill(world: World, name: str) -> Rule[None]:
     leave_behind(world, survivor)
     yield from new_leaders(world)
     yield from replacements(world)
+    yield from left_alone(world, survivor.at)
 
 
 def remove(world: World, name: str) -> Rule[None]:
     """Remove a survivor from the game. Not a killing: no morale is lost, but all else follows."""
-    leave_behind(world, take_from_play(world, name, world.removed))
+    survivor = take_from_play(world, name, world.removed)
+    leave_behind(world, survivor)
     yield from new_leaders(world)
     yield from replacements(world)
+    yield from left_alone(world, survivor.at)
+
+
+def left_alone(world: World, place: str) -> Rule[None]:
+    """Who bore more wounds by an ability copied from somebody lost there dies of them now (R98)."""
+    copying = traits.COPIES_OUTSIDE
+    alone = [one.slug for one in world.at(place) if traits.has_own(world, one.slug, copying)]
+    yield from die_of_wounds(world, alone)
 
 
 def remove_group(world: World, player: str) -> None:
@@ -214,7 +225,7 @@ def take_up(world: World) -> Rule[None]:
 
     A jump to another step may have dropped a bite, or a question about a leader or a newcomer.
     """
-    world.bite, world.asking = "", []
+    world.bite, world.moving, world.asking = "", "", []
     for name in [one.slug for one in world.survivors.values() if one.at == NOWHERE]:
         yield from find_place(world, name)
     yield from new_leaders(world)
@@ -250,10 +261,11 @@ def give_wounds(world: World, name: str, n: int = 1, kind: WoundKind = "wounds")
 
 def mortally_wounded(world: World, name: str) -> bool:
     """Whether the survivor has as many wounds as kill it."""
-    return world.survivors[name].hurt >= traits.wound_limit(world, name)
+    hurt = world.survivors[name].hurt
+    return hurt >= traits.WOUNDS and hurt >= traits.wound_limit(world, name)
 
 
-def die_of_wounds(world: World, names: Sequence[str]) -> Rule[None]:
+def die_of_wounds(world: World, names: Iterable[str]) -> Rule[None]:
     """Kill whoever of ``names`` is in play and has enough wounds, from the lowest influence up."""
     dying = [name for name in names if world.alive(name) and mortally_wounded(world, name)]
     yield from kill_each(world, dying)

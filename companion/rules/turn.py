@@ -13,6 +13,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import crossroads
+from companion.rules import survivors
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
@@ -163,13 +164,16 @@ def take_turn(world: World) -> Rule[None]:
         else:
             yield REST
             act = yield from ask(Turn(world, player))
+            world.acted = True
             yield from act()
+            yield from survivors.die_of_wounds(world, world.survivors)
 
 
 def begin_turn(world: World, player: str) -> Rule[None]:
     """At the start of a player's turn, the player to her right draws a crossroads card; then
     frostbite wounds (R05)."""
     world.players[player].called_exile = False
+    world.acted = False
     for survivor in world.group(player):
         survivor.moved = False
     crossroads.draw(world, player)

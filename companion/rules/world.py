@@ -162,7 +162,10 @@ class World:
     """The game at a rest point; ``seats`` clockwise, every dict in a fixed order.
 
     ``leaderless`` and ``replacements`` are the players who are due a new leader or a new survivor,
-    ``asking`` those of them who are being asked; ``bite`` is the place where a bite is spreading.
+    ``asking`` those of them who are being asked; ``bite`` is the place where a bite is spreading,
+    ``moving`` the survivor whose move is not finished. ``acted`` says that the active player has
+    taken an action in this turn. ``spent`` counts what has been used in this round: an ability or
+    item and who used it, ``"pistol big-al"``, or in whose hand it is back (R36).
     ``leaders_open`` is true from set-up until the first crisis is revealed. ``dies_first`` is the
     order the first player chose among those who will die of frostbite.
     """
@@ -188,6 +191,7 @@ class World:
     leaders_open: bool = False
     turn: str = ""
     turn_begun: bool = False
+    acted: bool = False
     to_play: list[str] = field(default_factory=list)
     crossroads: dict[str, Crossroads] = field(default_factory=dict)
     crisis: Crisis | None = None
@@ -198,6 +202,7 @@ class World:
     replacements: list[str] = field(default_factory=list)
     asking: list[str] = field(default_factory=list)
     bite: str = ""
+    moving: str = ""
     counters: dict[str, int] = field(default_factory=dict)
     spent: dict[str, int] = field(default_factory=dict)
     deck_cards: dict[str, list[str]] = field(default_factory=dict)

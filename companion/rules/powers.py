@@ -1,0 +1,177 @@
+"""Powers: what a survivor can do with an ability or an item, where, and how often.
+
+A power is used up for the round under its name and its user's, in ``world.spent``. An item takes
+that along when it changes hands (R36): the copies of an item are alike, so each owner or hand has
+a number of used ones. When one of several leaves its owner, it is an unused one that is handed on
+and a used one that is given up; from a hand with a used one, that is equipped first.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+from typing import NamedTuple
+
+from companion.rules import traits
+from companion.rules.changes import CHANGES
+from companion.rules.changes import Change
+from companion.rules.facts import Ability
+from companion.rules.world import World
+
+ROUND, TURN_START = "round", "turn-start"
+
+
+class Power(NamedTuple):
+    """An ability somebody can use: ``user`` is the survivor (of a card in a hand, the player),
+    ``source`` the item, or the survivor whose card it is printed on."""
+
+    user: str
+    source: str
+    ability: Ability
+    kind: Literal["own", "copied", "equipped", "hand"]
+
+    @property
+    def key(self) -> str:
+        """What it is called in ``world.spent``."""
+        return spent_key(self.source, self.user)
+
+    @property
+    def action(self) -> str:
+        """The action it changes; "" if it is an action of its own."""
+        return self.ability.change[0] if self.ability.change else ""
+
+
+def spent_key(source: str, user: str) -> str:
+    """What a power and its user are called in ``world.spent``."""
+    return f"{source} {user}"
+
+
+def change(power: Power) -> Change:
+    """What of its action a power changes."""
+    assert power.ability.change is not None
+    action, arguments = power.ability.change
+    return CHANGES[action](**arguments)
+
+
+# -- who has which ---------------------------------------------------------------------------------
+
+
+def powers(world: World, name: str) -> Iterator[Power]:
+    """Everything the survivor can use somewhere: her ability, those she copies, her equipment."""
+    yield from abilities(world, name)
+    yield from equipped(world, name)
+
+
+def abilities(world: World, name: str) -> Iterator[Power]:
+    """The survivor's own ability, if the companion knows one, and those she copies."""
+    card = world.cards.survivors.get(name)
+    if card is None:
+        return
+    if card.ability is not None:
+        yield Power(name, name, card.ability, "own")
+    for other in traits.copied(world, name):
+        if other.ability is not None:
+            yield Power(name, other.slug, other.ability, "copied")
+
+
+def equipped(world: World, name: str) -> Iterator[Power]:
+    """What the survivor can do with each different item she has equipped."""
+    items = world.survivors[name].equipped
+    for item in dict.fromkeys(items) if items else ():
+        ability = world.cards.items[item].ability
+        if ability is not None:
+            yield Power(name, item, ability, "equipped")
+
+
+def changing(world: World, name: str, action: str) -> list[Power]:
+    """The powers with which the survivor can change an action now."""
+    return [
+        power
+        for power in powers(world, name)
+        if power.action == action and not hindrance(world, power)
+    ]
+
+
+# -- where and how often ---------------------------------------------------------------------------
+
+
+def hindrance(world: World, power: Power) -> str:
+    """Why the power cannot be used now, as a sentence; "" if it can (R122).
+
+    A die it costs and what it is used on are looked at elsewhere.
+    """
+    ability = power.ability
+    if power.kind == "hand":
+        return ""
+    user = world.survivors[power.user]
+    if ability.at and not stands_at(world, user.at, ability.at):
+        return f"{what(power)} works at {ability.at} only; {power.user} is at {user.at}."
+    if ability.limit == ROUND and left(world, power) <= 0:
+        return f"{what(power)} has been used in this round already."
+    if ability.limit == TURN_START and world.acted:
+        return f"{what(power)} works at the start of a turn only, before any other action."
+    if ability.needs == "helpless" and not world.locations[user.at].helpless:
+        return f"{what(power)} needs a helpless survivor at {user.at}."
+    return ""
+
+
+def stands_at(world: World, place: str, wanted: str) -> bool:
+    """Whether ``place`` is the location an ability works at; ``colony`` is any colony's board."""
+    return place == wanted or (wanted == "colony" and world.colony_at(place) is not None)
+
+
+def what(power: Power) -> str:
+    """A power as a sentence calls it."""
+    if power.kind == "own":
+        return f"The ability of {power.user}"
+    if power.kind == "copied":
+        return f"The ability of {power.source} that {power.user} copies"
+    return f"{power.source} of {power.user}"
+
+
+def left(world: World, power: Power) -> int:
+    """How often the power can still be used in this round: an item once each copy."""
+    copies = world.survivors[power.user].equipped.count(power.source)
+    most = copies if power.kind == "equipped" else 1
+    return most - world.spent.get(power.key, 0)
+
+
+def use_up(world: World, power: Power) -> None:
+    """The power has been used in this round."""
+    if power.ability.limit == ROUND:
+        world.spent[power.key] = world.spent.get(power.key, 0) + 1
+
+
+# -- items that change hands -----------------------------------------------------------------------
+
+
+def handed_on(world: World, item: str, giver: str, taker: str) -> None:
+    """A survivor has just handed a copy to another: an unused one if she had any."""
+    if used(world, item, giver) > world.survivors[giver].equipped.count(item):
+        _move(world, item, giver, taker)
+
+
+def given_up(world: World, item: str, giver: str) -> None:
+    """A survivor has just given up a copy for good: a used one if she had any."""
+    if used(world, item, giver):
+        world.spent[spent_key(item, giver)] -= 1
+
+
+def into_hand(world: World, item: str, giver: str, player: str) -> None:
+    """A lost survivor's copy goes back to the hand."""
+    if used(world, item, giver):
+        _move(world, item, giver, player)
+
+
+def out_of_hand(world: World, item: str, player: str, taker: str) -> None:
+    """A copy is equipped from the hand: a used one if there is any (R36)."""
+    if used(world, item, player):
+        _move(world, item, player, taker)
+
+
+def used(world: World, item: str, holder: str) -> int:
+    """How many copies of an item that were used in this round a survivor or hand has."""
+    return world.spent.get(spent_key(item, holder), 0)
+
+
+def _move(world: World, item: str, giver: str, taker: str) -> None:
+    world.spent[spent_key(item, giver)] -= 1
+    world.spent[spent_key(item, taker)] = used(world, item, taker) + 1

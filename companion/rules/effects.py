@@ -15,8 +15,8 @@ from typing import Any
 from typing import get_args
 from typing import get_type_hints
 
+from companion.rules.aims import AREAS
 from companion.rules.facts import Effect
-from companion.rules.verbs import AREAS
 
 Known = Mapping[str, Callable[..., Any]]
 """Functions by name. What a card says of them are their keyword-only arguments."""

@@ -14,9 +14,9 @@ out.
 
 from collections.abc import Callable
 
+from companion.rules.aims import places
 from companion.rules.facts import Effect
 from companion.rules.survivors import add_helpless
-from companion.rules.verbs import places
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE

@@ -26,32 +26,27 @@ an effect that somebody wrote, `companion.rules.effects` says.
 """
 
 from collections.abc import Callable
-from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
 from companion.engine.prompts import Rule
 from companion.engine.prompts import together
 from companion.rules import morale
 from companion.rules import survivors
 from companion.rules import zombies
+from companion.rules.aims import Who
+from companion.rules.aims import first_by
+from companion.rules.aims import meant
+from companion.rules.aims import places
+from companion.rules.aims import whose_colony
 from companion.rules.facts import Effect
 from companion.rules.prompts import choose
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import TRAP
-from companion.rules.world import Colony
-from companion.rules.world import Survivor
 from companion.rules.world import World
 
 Verb = Callable[..., Rule[None] | None]
 """A rule, or a plain function where there is nothing to ask."""
-
-Who = Literal["non-exiled", "all"]
-"""Whose survivors an effect means."""
-
-AREAS = ("colony", "outside", "everywhere")
-"""What ``at`` can name besides one location."""
 
 
 def apply(world: World, effect: Effect, player: str = "") -> Rule[None]:
@@ -103,11 +98,6 @@ def add_starvation(world: World, player: str, *, n: int) -> None:
     whose_colony(world, player).starvation += n
 
 
-def whose_colony(world: World, player: str) -> Colony:
-    """The colony of the player whose card it is, of a crisis the only one."""
-    return world.colony_of(player) if player else morale.only_colony(world)
-
-
 # -- zombies and barricades ------------------------------------------------------------------------
 
 
@@ -124,16 +114,6 @@ def remove_barricades(world: World, player: str, *, at: str) -> None:
         location.entrances = [
             spaces.replace(BARRICADE, EMPTY).replace(TRAP, EMPTY) for spaces in location.entrances
         ]
-
-
-def places(world: World, at: str) -> list[str]:
-    """The places that ``at`` names, colonies first, then in the order of printed numbers."""
-    boards = [colony.board for colony in world.colonies.values()]
-    if at == "colony":
-        return boards
-    if at == "outside":
-        return world.outside()
-    return boards + world.outside() if at == "everywhere" else [at]
 
 
 # -- survivors -------------------------------------------------------------------------------------
@@ -205,42 +185,6 @@ def choose_gift(world: World, giver: str) -> Rule[str]:
     return (
         yield from choose(world, giver, lambda: [one.slug for one in world.group(giver)], "gift")
     )
-
-
-def meant(world: World, who: Who, at: str = "") -> list[Survivor]:
-    """The survivors an effect means; ``at`` "" is anywhere."""
-    there = places(world, at) if at else []
-    return [
-        survivor
-        for survivor in world.survivors.values()
-        if (who == "all" or not world.players[survivor.player].exiled)
-        and (not at or survivor.at in there)
-    ]
-
-
-def first_by(
-    world: World,
-    candidates: Callable[[], Sequence[Survivor]],
-    n: int,
-    order: Callable[[Survivor], int],
-) -> Rule[list[str]]:
-    """Choose the ``n`` candidates that come first by ``order``.
-
-    The first player breaks a tie for the last of them; where all who are tied are chosen, there is
-    nothing to ask.
-    """
-    chosen: list[str] = []
-
-    def tied() -> list[str]:
-        rest = [one for one in candidates() if one.slug not in chosen]
-        first = min(map(order, rest), default=0)
-        return [one.slug for one in rest if order(one) == first]
-
-    while len(chosen) < n and (names := tied()):
-        if len(names) > n - len(chosen):
-            names = [(yield from choose(world, world.decider(), tied, "influence"))]
-        chosen += names
-    return chosen
 
 
 # -- the registers ---------------------------------------------------------------------------------

@@ -94,13 +94,14 @@ class Seats:
         self._seats[seat] = taken
         return token
 
-    def release(self, seat: str) -> None:
-        """Free a seat: its token is worth nothing from now on. A host who leaves is host no
-        more."""
+    def release(self, seat: str, name: str = "") -> None:
+        """Free a seat, under a new display ``name`` if one is given: its token is worth nothing
+        from now on. A host who leaves is host no more."""
         sitting = self._seat(seat)
         if sitting.token is None:
             raise Refusal(f"Nobody is sitting on the seat of {sitting.name}.")
-        free = replace(sitting, token=None, version=sitting.version + 1, host=False)
+        shown = tidy(name) or sitting.name
+        free = replace(sitting, name=shown, token=None, version=sitting.version + 1, host=False)
         self._store.put_seat(free)
         self._seats[seat] = free
 

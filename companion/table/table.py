@@ -277,13 +277,14 @@ class Table:
         """
         return self._seated(lambda: self._seats.claim(seat, name))
 
-    def release(self, speaker: Speaker, seat: str) -> None:
-        """Free a seat: its player, the host, the box or the console may. Raises `Refusal`."""
+    def release(self, speaker: Speaker, seat: str, name: str = "") -> None:
+        """Free a seat, under a new display name if one is given: its player, the host, the box or
+        the console may. Raises `Refusal`."""
 
         def free() -> None:
             if speaker.role in ("player", "spectator") and speaker.seat != seat:
                 raise Refusal("Only the host can free somebody else's seat.")
-            self._seats.release(seat)
+            self._seats.release(seat, name)
 
         self._seated(free)
 

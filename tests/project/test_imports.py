@@ -22,7 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "companion.cards": {"companion", "companion.engine", "companion.rules"},
     "companion.i18n": {"companion"},
     "companion.table": {"companion", "companion.engine", "companion.rules", "companion.cards"},
-    "companion.bots": {"companion", "companion.engine", "companion.table"},
+    "companion.bots": {"companion", "companion.engine", "companion.rules", "companion.table"},
     "companion.web": {"companion", "companion.engine", "companion.i18n", "companion.table"},
     "companion.box": {
         "companion",

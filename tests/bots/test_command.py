@@ -1,0 +1,97 @@
+"""`companion simulate` from its arguments to what it prints."""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.bots.game import Played
+from companion.cli import simulate
+from companion.cli.main import main
+
+QUICK = ["simulate", "--games", "3", "--players", "2", "--jobs", "1", "--bot", "legal"]
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_it_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--objective", "home-sweet-home", "--seed", "4"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("3 games · 2 legal bots · home-sweet-home · seed 4\n")
+    assert "games a second" in err
+    assert "\r" not in err
+
+
+def test_it_writes_csv_plots_and_records(tmp_path: Path) -> None:
+    table, plots, games = tmp_path / "games.csv", tmp_path / "plots", tmp_path / "games"
+    files = ["--csv", str(table), "--plot", str(plots), "--records", str(games)]
+    assert (
+        main([*QUICK, "--first", "7", "--variant", "co-op", "--variant", "hardcore", *files]) == 0
+    )
+    with open(table, encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["game"], row["variants"]) for row in rows] == [
+        (number, "co-op hardcore") for number in ("7", "8", "9")
+    ]
+    assert len(list(plots.glob("*.svg"))) == len(list(plots.glob("*.png"))) == 4
+    assert sorted(path.name for path in games.iterdir()) == [
+        f"game-00000{number}.toml" for number in (7, 8, 9)
+    ]
+    assert main(["check", str(games)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--players", "9"], "2 to 5 players play the base game, not 9.\n"),
+        (["--variant", "solo"], 'The base game has no variant "solo"'),
+        (["--objective", "peace"], "peace"),
+        (["--csv", "/nowhere/at/all.csv"], "/nowhere/at/all.csv cannot be written: No such file"),
+    ],
+)
+def test_what_cannot_be_played_or_written_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    assert main([*QUICK, *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert sentence in err
+
+
+@pytest.mark.parametrize("arguments", [["--games", "0"], ["--jobs", "-1"], ["--bot", "clever"]])
+def test_arguments_that_make_no_sense_are_not_taken(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["simulate", *arguments])
+    assert end.value.code == 2
+    assert arguments[0] in capsys.readouterr().err
+
+
+def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    assert main(QUICK) == 0
+    said = terminal.getvalue()
+    assert f"\r{'█' * simulate.BAR} 3 of 3 games" in said
+    # the bar is gone when the report comes
+    assert said.rpartition("\r\x1b[K")[2].endswith("games a second\n")
+
+
+def test_the_bar_is_gone_after_a_game_that_failed() -> None:
+    terminal = Terminal()
+
+    def games() -> Iterator[Played]:
+        yield from ()
+        raise OSError("the disk is full")
+
+    with pytest.raises(OSError, match="the disk is full"):
+        list(simulate.progress(games(), 5, terminal))
+    assert terminal.getvalue() == "\r\x1b[K"

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from companion.bots import board
-from companion.bots.legal import honest
 from companion.bots.sight import COLONY
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
@@ -20,6 +19,8 @@ from companion.bots.sight import pick
 from companion.engine.prompts import Words
 from companion.rules.facts import Effect
 from companion.rules.facts import Facts
+from companion.rules.world import EMPTY
+from companion.rules.world import ZOMBIE
 
 FUEL, MEDICINE, FOOD = "fuel", "medicine", "food"
 """Cards and symbols this bot has a use for."""
@@ -122,6 +123,8 @@ class Sensible:
         places the safest; of entrances the weakest."""
         if choice in ("yes", "no"):
             return float(choice == "yes")
+        if choice in ("wounds", "frostbite"):
+            return float(choice == "frostbite")
         if choice in sight.state["survivors"]:
             one = sight.state["survivors"][choice]
             return hurt(one) + (0 if one["player"] == sight.seat else 0.5)
@@ -168,18 +171,17 @@ class Turn:
     # -- cards -----------------------------------------------------------------------------------
 
     def heal(self) -> Words | None:
-        """Medicine on whoever is nearest to death; a frostbite grows by itself."""
-        if MEDICINE not in self.hand or MEDICINE in self.wanted() or "play" not in self.asked.verbs:
-            return None
-        answers = [words for words in self.asked.answers("play") if words[:3:2] == (MEDICINE,)]
-        targets = {
-            words: self.sight.state["survivors"][words[3]]
-            for words in self.asked.answers("play")
-            if words[:3] == ("play", MEDICINE, "on") and words[3] in self.sight.state["survivors"]
+        """Medicine on whoever of the bot's is nearest to death; a frostbite grows by itself."""
+        wounded = {
+            name: one for name, one in self.group.items() if one["wounds"] + one["frostbite"]
         }
-        if not targets:
-            return next(iter(answers), None)
-        return max(targets, key=lambda words: hurt(targets[words]) + targets[words]["frostbite"])
+        can_play = MEDICINE in self.hand and "play" in self.asked.verbs
+        if not wounded or not can_play or MEDICINE in self.wanted():
+            return None
+        worst = max(wounded, key=lambda name: hurt(wounded[name]) + wounded[name]["frostbite"])
+        answers = self.asked.answers("play")
+        ways: tuple[Words, ...] = (("play", MEDICINE, "on", worst), ("play", MEDICINE))
+        return next((words for words in ways if words in answers), None)
 
     def feed(self) -> Words | None:
         """The smallest food card that closes the gap, else the largest there is."""
@@ -269,7 +271,7 @@ class Turn:
         return self.cheapest(
             words
             for words in self.asked.answers("barricade")
-            if self.stands_at(words[2], place) and at_entrance(words, entrance)
+            if self.stands_at(words[2], place) and self.entrance(words, place, EMPTY) == entrance
         )
 
     def attack(self, place: str, entrance: int, most_hurt: int = 1) -> Words | None:
@@ -282,7 +284,7 @@ class Turn:
             for words in self.asked.answers("attack")
             if words[1] == "zombie"
             and self.stands_at(words[3], place)
-            and at_entrance(words, entrance)
+            and self.entrance(words, place, ZOMBIE) == entrance
             and hurt(self.group[words[3]]) <= most_hurt
         ]
         fewest = min((hurt(self.group[words[3]]) for words in attacks), default=0)
@@ -336,13 +338,13 @@ class Turn:
         )
 
     def way_worth(self, words: Words) -> float:
-        """How good it is to go to a place: what its deck holds, an able searcher, no company a
-        bite could spread to, and no roll with fuel."""
+        """How good it is to go to a place: what its deck holds most of, an able searcher, no
+        company a bite could spread to, and no roll with fuel."""
         deck = self.facts.locations[words[3]].symbols
-        wanted = [FOOD, *self.wanted(), MEDICINE]
-        promise = sum(len(deck) - deck.index(symbol) for symbol in wanted if symbol in deck)
+        wanted = [FOOD, FOOD, MEDICINE, *self.wanted(), *self.wanted()]
+        promise = sum(1 / (1 + deck.index(symbol)) for symbol in wanted if symbol in deck)
         company = len(self.sight.place(words[3])["survivors"])
-        return promise - self.search_value(words[1]) - 3 * company + (len(words) > 4)
+        return promise - company - self.search_value(words[1]) / 4 + (len(words) > 4) / 4
 
     def has_cards(self, place: str) -> bool:
         """Whether there is a deck at a place that is not known to be empty."""
@@ -368,8 +370,16 @@ class Turn:
 
     def moves(self) -> list[Words]:
         """Every move; with fuel only where the bot has it and the crisis does not want it."""
-        moves = honest(self.asked.answers("move"), self.sight)
-        return moves if FUEL not in self.wanted() else [words for words in moves if len(words) == 4]
+        spare = FUEL in self.hand and FUEL not in self.wanted()
+        return [words for words in self.asked.answers("move") if spare or FUEL not in words]
+
+    def entrance(self, words: Words, place: str, piece: str) -> int:
+        """The entrance (from 1) a line is about: the one it names, or the only one with the piece
+        it needs."""
+        if "entrance" in words:
+            return int(words[words.index("entrance") + 1])
+        entrances = self.sight.place(place)["entrances"]
+        return next((at for at, one in enumerate(entrances, start=1) if piece in one), 0)
 
     def cheapest(self, lines: Iterable[Words]) -> Words | None:
         """The line that costs the lowest die."""
@@ -386,11 +396,6 @@ def die_of(words: Words) -> int:
     4
     """
     return int(words[words.index("die") + 1]) if "die" in words else 0
-
-
-def at_entrance(words: Words, entrance: int) -> bool:
-    """Whether a line is about this entrance: it names it, or needs not to."""
-    return "entrance" not in words or words[words.index("entrance") + 1] == str(entrance)
 
 
 def hurt(survivor: Any) -> int:

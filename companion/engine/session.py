@@ -438,7 +438,11 @@ class Session(Generic[W]):
         return None
 
     def _refresh(self) -> None:
-        """Start every resting strand again, so that it looks at the changed world."""
+        """Start every resting strand again, so that it looks at the changed world; or the whole
+        game, where it had ended."""
+        if not self._asking():
+            self._drop_strands()
+            self._play()
         for leaf, _ in self._asking():
             if leaf.resting:
                 self._runner.again(leaf)

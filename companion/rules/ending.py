@@ -47,14 +47,20 @@ def declare(world: World) -> Rule[None]:
     of one whose objective the companion can tell. A correction may change what it can tell, so
     nobody's question remembers anything.
     """
-    if not world.in_mode("co-op"):
-        silent = [player for player in world.in_game() if verdict(world, player) is None]
+    while silent := undecided(world):
         yield from together({player: partial(declare_one, world, player) for player in silent})
+
+
+def undecided(world: World) -> list[str]:
+    """The players whose word is needed: of whom nobody knows whether she has won."""
+    if world.in_mode("co-op"):
+        return []
+    return [player for player in world.in_game() if verdict(world, player) is None]
 
 
 def declare_one(world: World, player: str) -> Rule[None]:
     """One player's word on the secret objective, as long as it is needed."""
-    while verdict(world, player) is None:
+    while player in undecided(world):
         yield REST
         world.players[player].declared = yield from ask(Declare(world, player))
 

@@ -59,7 +59,7 @@ def is_free(words: Words) -> bool:
     >>> is_free(("dice", "N", "N")), is_free(("noise", "3"))
     (True, False)
     """
-    return any(word.isupper() for word in words)
+    return not "".join(words).islower()
 
 
 @dataclass(frozen=True, slots=True)

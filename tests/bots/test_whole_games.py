@@ -1,5 +1,6 @@
 """Whole games: no bot says what is refused, everything adds up, and records replay."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from companion.bots.game import GameFault
 from companion.bots.game import Plan
 from companion.bots.game import check
 from companion.bots.game import play
+from companion.bots.report import Report
 from companion.bots.sight import Sight
 from companion.cli import check as check_command
 from companion.cli.main import parser_for
@@ -76,6 +78,21 @@ def test_a_record_of_a_game_replays(tmp_path: Path, bot: str) -> None:
     path.write_text(f"{lines}{end}'''{rest}", encoding="utf-8")
     args = parser_for(["check"]).parse_args(["check", str(path)])
     assert check_command.main(args) == 0
+
+
+@pytest.mark.parametrize("bot", list(BOTS))
+def test_nothing_is_kept_of_games_that_were_played(bot: str) -> None:
+    def played(numbers: range) -> int:
+        counted = Report(plan)
+        for number in numbers:
+            counted.add(play(plan, number))
+        gc.collect()
+        return len(gc.get_objects())
+
+    plan = Plan(players=3, seed=6, bot=bot)
+    before = played(range(1, 6))
+    # a few objects more or less are caches; a game has some ten thousand
+    assert abs(played(range(6, 26)) - before) < 1_000
 
 
 def test_a_bot_sees_its_own_secret_and_nobody_else_s() -> None:

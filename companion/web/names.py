@@ -108,10 +108,9 @@ FACES = {
 VARIANTS = {
     "co-op": N_("Co-operative: no secret objectives"),
     "two-player": N_("Two players"),
-    "betrayer": N_("Betrayer: exactly one among you"),
+    "betrayer": N_("Betrayer: one among you is likelier"),
     "hardcore": N_("Hardcore side of the objective"),
     "player-elimination": N_("Player elimination"),
-    "quick-play": N_("Quick play"),
 }
 
 SOURCES = {

@@ -141,11 +141,16 @@ def _line_of(text: str, key: str, default: int = 1) -> int:
 
 
 def _line_meant(text: str, refusal: str) -> int:
-    """The line of the key that a refused set-up names in its first clause; 1 if none is found."""
+    """The line of the key that a refused set-up names in its first clause, else the one where a
+    word stands that it quotes; 1 if none is found."""
     clause = re.split(r"[;:]| is | needs ", refusal)[0]
     for word in reversed(re.findall(r"[a-z0-9_-]+", clause)):
         if row := _line_of(text, word, 0):
             return row
+    for word in re.findall(r'"([^"]+)"', refusal):
+        for row, line in enumerate(text.split("\n"), start=1):
+            if word in line and not re.match(r"title|source|#", line):
+                return row
     return 1
 
 

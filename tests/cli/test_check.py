@@ -82,6 +82,11 @@ def test_what_does_not_hold_is_named_with_its_line(
         ("morale = 6", 'morale = "six"', "makes no game"),
         ('at = "colony"', 'at = "atlantis"', "line 18: the set-up makes no game"),
         ('player = "ben"', 'player = "zoe"', "line 19: the set-up makes no game"),
+        (
+            "[position]",
+            'house = { curfew = "late" }\n[position]',
+            "line 8: the set-up makes no game",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read_as_a_scenario_is_never_a_pass(

@@ -23,6 +23,7 @@ from companion.rules.names import slug
 from companion.rules.objectives import GOALS
 from companion.rules.placements import PLACEMENTS
 from companion.rules.traits import TRAITS
+from companion.rules.triggers import TRIGGERS
 from companion.rules.verbs import VERBS
 
 LintRule = Callable[[Pack, Facts], Iterator[Fault]]
@@ -97,6 +98,28 @@ def verbs_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
                 yield pack.fault("objectives", objective.slug, f"{name}.setup", reason)
 
 
+def triggers_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """The trigger of a crossroads card is made of what the companion can watch for."""
+    for card in pack.facts.crossroads.values():
+        for reason in faults(card.trigger, TRIGGERS, facts.locations):
+            yield pack.fault("crossroads", card.slug, "trigger", reason)
+
+
+def survivors_named_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A survivor that a trigger or an effect names is one of the cards."""
+    named = [
+        (card.slug, key, effect)
+        for card in pack.facts.crossroads.values()
+        for key, effects in (("trigger", [card.trigger]), ("options", [*card.options, card.first]))
+        for effect in effects
+    ]
+    for slug_, key, effect in named:
+        for _, arguments in effect or ():
+            survivor = arguments.get("survivor")
+            if survivor is not None and survivor not in facts.survivors:
+                yield pack.fault("crossroads", slug_, key, f'there is no survivor "{survivor}".')
+
+
 def goals_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """The goal of a main objective is one that the rules can compute."""
     for objective in pack.facts.objectives.values():
@@ -115,6 +138,7 @@ def _effects(pack: Pack) -> Iterator[tuple[str, str, str, Effect]]:
     for crossroads in pack.facts.crossroads.values():
         for option in crossroads.options:
             yield "crossroads", crossroads.slug, "options", option or ()
+        yield "crossroads", crossroads.slug, "first", crossroads.first
 
 
 def _sides(objective: MainObjective) -> Iterator[tuple[str, ObjectiveSide]]:
@@ -272,6 +296,8 @@ BREAKING: tuple[LintRule, ...] = (
     decks_hold_known_cards,
     traits_are_known,
     verbs_are_known,
+    triggers_are_known,
+    survivors_named_are_known,
     goals_are_known,
     conditions_are_known,
     location_numbers_differ,

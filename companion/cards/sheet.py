@@ -217,14 +217,22 @@ class Entry:
 
     def effect(self, key: str) -> Effect | None:
         """Return a list of verbs, each like ``{ do = "lose-morale", n = 2 }``, or None."""
-        value = self._get(key, "a list of verbs", optional=True)
+        return self._named(key, "do", 'a list of verbs such as { do = "lose-morale", n = 2 }')
+
+    def trigger(self, key: str) -> Effect | None:
+        """Return a list of conditions, each like ``{ when = "moved", fuel = "with" }``, or None."""
+        return self._named(key, "when", 'a list of conditions such as { when = "helpless", n = 2 }')
+
+    def _named(self, key: str, name: str, expected: str) -> Effect | None:
+        """Return a list of tables as pairs: what stands under ``name``, and the rest."""
+        value = self._get(key, expected, optional=True)
         if value is None:
             return None
-        verbs = _plain(value)
-        if not isinstance(value, list) or not _is_effect(verbs):
-            self._wrong(key, 'a list of verbs such as { do = "lose-morale", n = 2 }')
+        pairs = _plain(value, name)
+        if not isinstance(value, list) or not _is_effect(pairs):
+            self._wrong(key, expected)
             return ()
-        return cast(Effect, verbs)
+        return cast(Effect, pairs)
 
     def options(self, key: str) -> tuple[Effect | None, ...]:
         """Return a list of effects, in which ``"by-hand"`` stands for one that is not known."""
@@ -256,13 +264,13 @@ class Entry:
                 self.fault(key, f"this key is not known here; known are {known}.")
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, name: str = "do") -> Any:
     """Return TOML values as effects are written in Python: verbs as pairs, lists as tuples."""
     if isinstance(value, list):
-        return tuple(_plain(item) for item in value)
+        return tuple(_plain(item, name) for item in value)
     if isinstance(value, dict):
-        arguments = {key: _plain(item) for key, item in value.items() if key != "do"}
-        return (value["do"], arguments) if "do" in value else arguments
+        arguments = {key: _plain(item, name) for key, item in value.items() if key != name}
+        return (value[name], arguments) if name in value else arguments
     return value
 
 

@@ -14,6 +14,7 @@ from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
 from companion.rules.prompts import by_hand
 from companion.rules.survivors import room_for_newcomer
+from companion.rules.triggers import happened
 from companion.rules.verbs import apply
 from companion.rules.verbs import cannot_pay
 from companion.rules.world import Crossroads
@@ -55,6 +56,23 @@ class OptionChosen(Asked[int]):
 def draw(world: World, player: str) -> None:
     """At the beginning of a player's turn, the player to her right draws a crossroads card."""
     world.crossroads[player] = Crossroads(reader=world.right_of(player))
+    world.deeds.clear()
+
+
+def watch(world: World, player: str) -> None:
+    """Note once, for the reader alone, that what triggers the card seems to have happened.
+
+    A trigger that is true at the beginning of the turn has happened then (R91), one tied to an
+    action when that has been resolved (R90). It changes nothing in the game: the reader reads the
+    card aloud, or knows better.
+    """
+    drawn = world.crossroads.get(player)
+    if drawn is None or drawn.triggered or drawn.seen:
+        return
+    card = world.cards.crossroads.get(drawn.card)
+    if card is not None and card.trigger and may_trigger(world, player):
+        drawn.about = happened(world, player, card.trigger)
+        drawn.seen = bool(drawn.about)
 
 
 class CrossroadsOffer(Offered[Words]):
@@ -104,6 +122,7 @@ class CrossroadsOffer(Offered[Words]):
             return
         crossroads.drawn = True
         crossroads.card = value[1] if len(value) == 2 else ""
+        crossroads.seen, crossroads.about = False, []
 
 
 def may_trigger(world: World, player: str) -> bool:
@@ -154,3 +173,4 @@ def effect_of(world: World, card: str, number: int) -> Effect | None:
 def put_back(world: World, player: str) -> None:
     """If the card did not trigger during the turn, it goes to the bottom of the crossroads deck."""
     world.crossroads.pop(player, None)
+    world.deeds.clear()

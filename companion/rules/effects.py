@@ -17,6 +17,7 @@ from typing import get_type_hints
 
 from companion.rules.aims import AREAS
 from companion.rules.facts import Effect
+from companion.rules.names import is_slug
 
 Known = Mapping[str, Callable[..., Any]]
 """Functions by name. What a card says of them are their keyword-only arguments."""
@@ -26,8 +27,8 @@ def faults(effect: Effect, known: Known, locations: Collection[str]) -> list[str
     """Return a sentence for everything in an effect that cannot be applied.
 
     ``known`` is `companion.rules.verbs.VERBS`, `companion.rules.placements.PLACEMENTS` for a
-    set-up, or, with one entry, `companion.rules.objectives.GOALS` for a goal; ``locations`` are the
-    slugs that ``at`` may name.
+    set-up, `companion.rules.triggers.TRIGGERS` for a trigger, or, with one entry,
+    `companion.rules.objectives.GOALS` for a goal; ``locations`` are the slugs that ``at`` may name.
     """
     return [
         sentence
@@ -65,5 +66,12 @@ def misfit(value: Any, key: str, hint: Any, locations: Collection[str]) -> str:
     """Return what an argument should be, "" if ``value`` is just that."""
     if hint is int:
         return "" if type(value) is int and value >= 0 else "a whole number"
-    allowed = [*AREAS, *locations] if key == "at" else list(get_args(hint))
+    if hint is bool:
+        return "" if isinstance(value, bool) else "true or false"
+    if key == "at":
+        allowed = [*AREAS, *locations]
+    elif hint is str:
+        return "" if isinstance(value, str) and is_slug(value) else "a slug"
+    else:
+        allowed = list(get_args(hint))
     return "" if value in allowed else f"one of {', '.join(allowed)}"

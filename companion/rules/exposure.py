@@ -6,6 +6,7 @@ from typing import ClassVar
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
+from companion.rules import deeds
 from companion.rules import traits
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Exposure
@@ -43,6 +44,7 @@ class BiteSpread(Asked[str]):
 def roll_for_exposure(world: World, name: str) -> Rule[None]:
     """Rolling for Exposure: whoever controls the survivor rolls the exposure die."""
     face = yield from ask(Exposure(world, name))
+    deeds.note(world, ("exposure", face, "on", name))
     yield from suffer(world, name, face)
 
 

@@ -189,12 +189,18 @@ class SecretObjective:
 class CrossroadsCard:
     """A crossroads card; ``options`` has an effect for each option, None where it is not known.
 
-    ``adds_survivor``: an option can bring a survivor, helpless or not, to the colony.
+    ``trigger`` lists what must have happened (`companion.rules.triggers`), empty where only the
+    table can see it. ``first`` takes effect before an option is chosen; with ``vote`` the players
+    at the colony, or at the location it is about, vote on the option. ``adds_survivor``: an option
+    can bring a survivor, helpless or not, to the colony.
     """
 
     slug: str
     name: str
     number: int | None = None
+    trigger: Effect = ()
+    first: Effect = ()
+    vote: Literal["nobody", "colony", "location"] = "nobody"
     options: tuple[Effect | None, ...] = ()
     adds_survivor: bool = False
     source: Source | None = None

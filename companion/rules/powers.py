@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Literal
 from typing import NamedTuple
 
+from companion.rules import deeds
 from companion.rules import traits
 from companion.rules.changes import CHANGES
 from companion.rules.changes import Change
@@ -135,7 +136,8 @@ def left(world: World, power: Power) -> int:
 
 
 def use_up(world: World, power: Power) -> None:
-    """The power has been used in this round."""
+    """The power has been used, of those with a limit for this round."""
+    deeds.note(world, ("use", power.source, "of", power.user))
     if power.ability.limit == ROUND:
         world.spent[power.key] = world.spent.get(power.key, 0) + 1
 

@@ -13,6 +13,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import crossroads
+from companion.rules import deeds
 from companion.rules import survivors
 from companion.rules.acting import Act
 from companion.rules.acting import Action
@@ -93,7 +94,8 @@ class Turn(Asked[Act]):
         action = ACTIONS.get(words[0])
         if action is None:
             raise self.refusal(words)
-        return action.read(self.world, self.seat, action.form.read(words))
+        act = action.read(self.world, self.seat, action.form.read(words))
+        return partial(perform, self.world, words, act)
 
     def verbs(self) -> list[str]:
         world, seat = self.world, self.seat
@@ -129,6 +131,12 @@ class Turn(Asked[Act]):
         )
 
 
+def perform(world: World, words: Words, act: Act) -> Rule[None]:
+    """Carry out an action, and note that it was done in this turn."""
+    deeds.note(world, words)
+    yield from act()
+
+
 def player_turns(world: World) -> Rule[None]:
     """Player Turns. Starting with the first player and proceeding clockwise, each takes a turn.
 
@@ -162,6 +170,7 @@ def take_turn(world: World) -> Rule[None]:
         elif crossroads.due(world, player):
             yield from crossroads.resolve(world, player)
         else:
+            crossroads.watch(world, player)
             yield REST
             act = yield from ask(Turn(world, player))
             world.acted = True

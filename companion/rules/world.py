@@ -141,13 +141,30 @@ class Crisis:
 
 @dataclass(slots=True)
 class Crossroads:
-    """The crossroads card of a turn: who reads it, what it is if named, and how far it has come."""
+    """The crossroads card of a turn: who reads it, what it is if named, and how far it has come.
+
+    ``seen``: what triggers it seems to have happened, to the survivors in ``about``; for the reader
+    alone to know. ``subject`` is the survivor its option is about, once that is settled.
+    """
 
     reader: str
     card: str = ""
     drawn: bool = False
+    seen: bool = False
     triggered: bool = False
     resolved: bool = False
+    about: list[str] = field(default_factory=list)
+    subject: str = ""
+
+
+@dataclass(slots=True)
+class Deed:
+    """Something the active player has done in this turn: the words of the line, her survivor in
+    it ("" where none is named), and where that one stood before."""
+
+    words: list[str]
+    survivor: str = ""
+    at: str = ""
 
 
 @dataclass(slots=True)
@@ -165,7 +182,8 @@ class World:
     ``asking`` those of them who are being asked; ``bite`` is the place where a bite is spreading,
     ``moving`` the survivor whose move is not finished. ``acted`` says that the active player has
     taken an action in this turn. ``spent`` counts what has been used in this round: an ability or
-    item and who used it, ``"pistol big-al"``, or in whose hand it is back (R36).
+    item and who used it, ``"pistol big-al"``, or in whose hand it is back (R36). ``deeds`` is what
+    was done in this turn.
     ``leaders_open`` is true from set-up until the first crisis is revealed. ``dies_first`` is the
     order the first player chose among those who will die of frostbite.
     """
@@ -192,6 +210,7 @@ class World:
     turn: str = ""
     turn_begun: bool = False
     acted: bool = False
+    deeds: list[Deed] = field(default_factory=list)
     to_play: list[str] = field(default_factory=list)
     crossroads: dict[str, Crossroads] = field(default_factory=dict)
     crisis: Crisis | None = None

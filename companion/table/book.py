@@ -321,6 +321,7 @@ class Book:
                 Proposal(kept.id, kept.dice, tuple(rolls.fits(opens, kept.dice)))
                 for kept in self._rolls
             ),
+            aside=self._game.aside(self._session.world),
         )
 
     def recover(self) -> None:

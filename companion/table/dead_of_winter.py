@@ -11,8 +11,10 @@ from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
 from companion.rules.world import World
+from companion.table import aside
 from companion.table.chance import Chance
 from companion.table.store import Header
+from companion.table.types import Aside
 
 RULES = 1
 """Version of the rules: raise it when they play an old record otherwise than before."""
@@ -42,6 +44,10 @@ class DeadOfWinterTable:
     def locations(self) -> Collection[str]:
         """The boards and locations of the boxes."""
         return self.facts.locations
+
+    def aside(self, world: World) -> Aside:
+        """The main objective in numbers, what the exiled have shown, and who reads which card."""
+        return aside.of(world)
 
     def chance(self, header: Header) -> Chance:
         """The companion's own decks, deals and dice at this table."""

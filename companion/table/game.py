@@ -11,6 +11,7 @@ from typing import Protocol
 from companion.engine.ruleset import RuleSet
 from companion.engine.session import Open
 from companion.table.store import Header
+from companion.table.types import Aside
 
 
 class Thrown(NamedTuple):
@@ -45,6 +46,9 @@ class Game(Protocol):
 
     def locations(self) -> Collection[str]:
         """Slugs of the places, which no seat may be called."""
+
+    def aside(self, world: Any) -> Aside:
+        """What the game tells beside its state document, secrets of every seat included."""
 
     def chance(self, header: Header) -> Chance:
         """The companion's generator, as this table wants it."""

@@ -25,9 +25,11 @@ from companion.engine.prompts import Words
 from companion.engine.session import Open
 from companion.table import rights
 from companion.table.store import Line
+from companion.table.types import Aside
 from companion.table.types import LogLine
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
+from companion.table.types import Reading
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 from companion.table.types import View
@@ -87,6 +89,7 @@ class Moment:
     notices: tuple[str, ...]
     seats: dict[str, SeatStatus]
     proposals: tuple[Proposal, ...]
+    aside: Aside
 
 
 def view(moment: Moment, speaker: Speaker) -> View:
@@ -108,6 +111,9 @@ def view(moment: Moment, speaker: Speaker) -> View:
         notices=moment.notices,
         seats=dict(moment.seats),
         proposals=proposals(moment, mine),
+        progress=moment.aside.progress,
+        revealed=dict(moment.aside.revealed),
+        readings=readings(moment.aside, speaker.seat),
     )
 
 
@@ -134,6 +140,11 @@ def secret(state: Mapping[str, Any], seat: str | None) -> dict[str, Any] | None:
         return None
     own = state.get("secret", {}).get("players", {}).get(seat)
     return None if own is None else _only(own, _SECRET)
+
+
+def readings(aside: Aside, seat: str | None) -> tuple[Reading, ...]:
+    """The crossroads cards this seat has drawn, for nobody else to see."""
+    return () if seat is None else aside.readings.get(seat, ())
 
 
 def everything_is_known(state: Mapping[str, Any]) -> bool:

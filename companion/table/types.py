@@ -112,13 +112,53 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one demand of the main objective is: ``have`` of ``need``, or at most so many.
+
+    ``what`` is a location's slug or a word (``rounds``, ``samples``, ``zombies``, ``decks``);
+    ``met`` is None where only the table can tell.
+    """
+
+    what: str
+    have: int
+    need: int
+    at_most: bool
+    met: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A crossroads card that a seat has drawn and reads, for the turn of ``active``.
+
+    ``card`` is "" where it was not named. ``happened``: what triggers it seems to have happened,
+    and the card has not been said to be triggered yet; ``about`` are the survivors it can be about.
+    """
+
+    active: str
+    card: str
+    happened: bool
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What a game tells beside its state document: ``progress`` and ``revealed`` (whose secret
+    objective everybody has been shown) are everybody's, ``readings`` only their seat's."""
+
+    progress: tuple[Progress, ...] = ()
+    revealed: dict[str, str] = field(default_factory=dict)
+    readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All that one viewer may see of the game at one moment.
 
     ``run`` names this start of the companion and ``seq`` grows with every change in it: a page with
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
-    viewer may answer, ``waiting`` all the game waits for.
+    viewer may answer, ``waiting`` all the game waits for. ``progress`` and ``revealed`` are those
+    of `Aside`, ``readings`` the crossroads cards the viewer has drawn.
     """
 
     run: str
@@ -135,3 +175,6 @@ class View:
     notices: tuple[str, ...]
     seats: dict[str, SeatStatus]
     proposals: tuple[Proposal, ...] = field(default=())
+    progress: tuple[Progress, ...] = ()
+    revealed: dict[str, str] = field(default_factory=dict)
+    readings: tuple[Reading, ...] = ()

@@ -12,6 +12,9 @@ from companion.rules.world import World
 from tests.rules.driver import Driven
 from tests.rules.driver import a_world
 from tests.rules.driver import base_box
+from tests.rules.table import Game
+from tests.rules.table import at_turn
+from tests.rules.table import with_people
 
 CARDS = {
     "known": CrossroadsCard(
@@ -90,3 +93,69 @@ def test_an_option_the_companion_does_not_know_is_applied_by_hand() -> None:
     world = drawn("known")
     table = Driven(lambda world: crossroads.resolve(world, "ana"), world).say("ana: option 2")
     assert table.waiting == "table: by-hand"
+
+
+# -- watching for the trigger ----------------------------------------------------------------------
+
+
+def at_cais_card(card: str, **position: Any) -> Game:
+    """Ana's turn; cai has said which card she drew."""
+    return at_turn(dice="3 4 5 6", **position).say(f"cai: card {card}")
+
+
+def seen(game: Game) -> list[str]:
+    """Whom the card is about, if the companion has seen what triggers it."""
+    drawn = game.world.crossroads["ana"]
+    assert drawn.seen == bool(drawn.about)
+    return drawn.about
+
+
+def test_r91_what_is_true_at_the_start_has_happened_at_once() -> None:
+    assert seen(at_cais_card("christmas")) == ["amy"]
+    assert seen(at_cais_card("outbreak")) == []
+    assert seen(at_cais_card("outbreak", helpless=1)) == ["amy"]
+
+
+def test_r90_an_action_has_happened_when_it_is_resolved() -> None:
+    game = at_cais_card("horde")
+    game.say("ana: move amy to school")
+    assert (game["waiting"], seen(game)) == ("ana: exposure", [])
+    game.say("ana: exposure wound")
+    assert seen(game) == ["amy"]
+    game.say("table: undo")
+    assert seen(game) == []
+    game.say("ana: exposure bitten")
+    assert seen(game) == []
+
+
+def test_a_card_named_late_has_happened_by_what_was_done_before() -> None:
+    game = at_turn(dice="3 4").say("ana: search with art die 3", "ana: keep")
+    assert seen(game) == []
+    game.say("cai: card music")
+    assert seen(game) == ["art"]
+    game.say("cai: card horde")
+    assert seen(game) == []
+
+
+def test_what_was_seen_stays_seen_in_this_turn() -> None:
+    game = at_cais_card("maude", people=with_people(art={"at": "grocery-store"}))
+    assert seen(game) == ["art"]
+    game.say("ana: move art to school with fuel")
+    assert seen(game) == ["art"]
+    game.say("ana: end")
+    assert "ana" not in game.world.crossroads
+
+
+def test_r93_a_card_that_finds_no_room_has_not_happened() -> None:
+    game = at_cais_card("outsiders", helpless=22)
+    assert seen(game) == []
+    game.say("table: set locations.colony.helpless 21")
+    assert seen(game) == ["amy"]
+
+
+def test_watching_changes_nothing_of_the_game() -> None:
+    game = at_turn(dice="3 4").say("cai: card")
+    before = game.session.state()
+    game.say("cai: card christmas")
+    assert seen(game)
+    assert game.session.state() == before

@@ -91,6 +91,16 @@ def test_anothers_secrets_change_nothing_of_what_i_see(
     assert seen(one, viewer) == seen(other, viewer)
 
 
+def test_who_reads_a_card_is_told_of_it_and_nobody_else(table: Table) -> None:
+    card = table.view(player("ana")).secret["cards"][0]  # type: ignore[index]
+    assert table.say(player("ana"), f"ana: hide {card}").accepted
+    (reading,) = table.view(player("ana")).readings
+    assert (reading.card, reading.happened) == (card, True)
+    for viewer in (player("ben"), player("cai"), HOST, BOX, CONSOLE, SPECTATOR):
+        assert table.view(viewer).readings == ()
+    assert table.view(Speaker("host", "ana")).readings == (reading,)
+
+
 def test_a_view_says_nothing_of_what_is_not_named(table: Table) -> None:
     view = table.view(player("ana"))
     assert set(view.state) == {

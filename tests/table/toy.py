@@ -28,6 +28,8 @@ from companion.engine.prompts import together
 from companion.engine.session import Open
 from companion.table.game import Thrown
 from companion.table.store import Header
+from companion.table.types import Aside
+from companion.table.types import Reading
 
 CARDS = ("food-1", "food-2", "fuel-1", "fuel-2", "pistol", "rope")
 OBJECTIVES = ("hunger", "hoarder", "loner", "leader", "hope")
@@ -308,6 +310,15 @@ class ToyGame:
 
     def locations(self) -> Collection[str]:
         return ("library",)
+
+    def aside(self, world: World) -> Aside:
+        """Whoever has hidden cards reads them as if they were crossroads cards."""
+        return Aside(
+            readings={
+                seat: tuple(Reading(seat, card, True) for card in cards)
+                for seat, cards in world.hidden.items()
+            }
+        )
 
     def chance(self, header: Header) -> ToyChance:
         return ToyChance(header)

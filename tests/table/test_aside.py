@@ -1,0 +1,145 @@
+"""What views show beside the state document: the goal in numbers, objectives shown, cards read."""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.table import Table
+from companion.table.types import BOX
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.table.types import Progress
+from companion.table.types import Reading
+from tests.table.conftest import HOST
+from tests.table.conftest import player
+
+GAME = DeadOfWinterTable()
+Opener = Callable[..., Table]
+
+
+@pytest.fixture
+def at_turn(tmp_path: Path) -> Iterator[Opener]:
+    """Opens a table of three in ana's turn; cai reads the crossroads card."""
+    made: list[Table] = []
+
+    def make(**more: Any) -> Table:
+        place: dict[str, Any] = {
+            "turn": "ana",
+            "morale": 6,
+            "round": 6,
+            "crisis": ["medicine"],
+            "survivors": {
+                "daniel-smith": {"player": "ana", "at": "colony", "leader": True},
+                "gray-beard": {"player": "ben", "at": "school", "leader": True},
+                "olivia-brown": {"player": "cai", "at": "colony", "leader": True},
+            },
+            **more.pop("position", {}),
+        }
+        setup = {"position": place, **more}
+        path = tmp_path / f"{len(made)}.sqlite"
+        table = Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, seed=1)
+        for seat in ("ana", "ben", "cai"):
+            table.claim(seat)
+        made.append(table)
+        return table
+
+    yield make
+    for table in made:
+        table.close()
+
+
+def say(table: Table, *lines: str) -> None:
+    for line in lines:
+        reply = table.say(player(line.partition(":")[0]), line)
+        assert reply.accepted, reply.message
+
+
+def test_the_main_objective_is_shown_in_numbers(at_turn: Opener) -> None:
+    position = {
+        "objective": "kill-them",
+        "locations": {"school": {"entrances": ["zz.."]}, "library": {"entrances": ["zz."]}},
+    }
+    table = at_turn(position=position)
+    assert table.view(SPECTATOR).progress == (Progress("zombies", 4, 3, True, False),)
+    assert table.say(CONSOLE, "table: set locations.library.entrances z..").accepted
+    assert table.view(player("ana")).progress == (Progress("zombies", 3, 3, True, True),)
+    assert at_turn(position={"objective": "find-a-cure"}).view(SPECTATOR).progress == ()
+
+
+def test_every_demand_of_a_goal_has_its_place(at_turn: Opener) -> None:
+    progress = at_turn(position={"objective": "home-sweet-home"}).view(BOX).progress
+    assert [one.what for one in progress] == [*GAME.facts.locations]
+    assert [one.need for one in progress] == [10, 1, 1, 1, 1, 1, 1]
+    progress = at_turn(position={"objective": "raiding-party"}).view(BOX).progress
+    assert progress == (Progress("decks", 0, 2, False, None),)
+    progress = at_turn(position={"objective": "we-need-more-samples"}).view(BOX).progress
+    assert progress == (Progress("samples", 0, 9, False, False),)
+
+
+def test_the_trigger_of_a_card_is_told_to_its_reader_alone(at_turn: Opener) -> None:
+    table = at_turn()
+    cai = player("cai")
+    assert table.view(cai).readings == (Reading("ana", "", False),)
+    say(table, "cai: card daniel-smith")
+    others = (player("ana"), player("ben"), HOST, BOX, CONSOLE, SPECTATOR)
+    assert table.view(cai).readings == (Reading("ana", "daniel-smith", False),)
+    before = {other: table.view(other) for other in others}
+    assert table.say(CONSOLE, "table: set locations.colony.helpless 1").accepted
+    assert table.view(cai).readings == (Reading("ana", "daniel-smith", True, ("daniel-smith",)),)
+    for other in others:
+        view = table.view(other)
+        assert view.readings == ()
+        assert view.notices == ()
+        assert view.waiting == before[other].waiting
+    say(table, "cai: triggered")
+    assert table.view(cai).readings == (Reading("ana", "daniel-smith", False),)
+
+
+def test_two_cards_that_differ_show_the_others_the_same(at_turn: Opener) -> None:
+    """One card's trigger is true, the other's is not: only the reader sees a difference."""
+    views = []
+    for card in ("christmas", "maude"):
+        table = at_turn()
+        say(table, f"cai: card {card}")
+        views.append(table)
+    one, other = views
+    assert one.view(player("cai")).readings != other.view(player("cai")).readings
+    for viewer in (player("ana"), player("ben"), HOST, BOX, CONSOLE, SPECTATOR):
+        left, right = one.view(viewer), other.view(viewer)
+        assert (left.state, left.prompts, left.log) == (right.state, right.prompts, right.log)
+        assert (left.readings, left.notices) == (right.readings, right.notices) == ((), ())
+        assert one.export() == other.export()
+
+
+def test_r82_what_the_loyal_exile_has_shown_is_everybodys(at_turn: Opener) -> None:
+    objectives = {"ana": "loner", "ben": "hoarder", "cai": "cult-leader"}
+    held = {seat: {"objective": slug} for seat, slug in objectives.items()}
+    table = at_turn(decks={"objectives": "companion"}, position={"secret": {"players": held}})
+    assert table.view(SPECTATOR).revealed == {}
+    say(table, "ana: exile ben", "ana: yes", "ben: yes", "cai: yes")
+    for viewer in (player("ana"), player("ben"), SPECTATOR):
+        assert table.view(viewer).revealed == {"ben": "hoarder"}
+    secret = table.view(player("ben")).secret
+    assert secret is not None
+    assert GAME.facts.secret_objectives[secret["objective"]].kind == "exiled"
+    assert table.view(player("ana")).secret == {
+        "cards": [],
+        "objective": "loner",
+        "exiled_objective": None,
+    }
+
+
+def test_r82_a_betrayer_shows_nothing_when_exiled(at_turn: Opener) -> None:
+    objectives = {"ana": "loner", "ben": "hoarder", "cai": "cult-leader"}
+    held = {seat: {"objective": slug} for seat, slug in objectives.items()}
+    table = at_turn(decks={"objectives": "companion"}, position={"secret": {"players": held}})
+    say(table, "ana: exile cai", "ana: yes", "ben: yes", "cai: no")
+    assert table.view(SPECTATOR).revealed == {}
+    secret = table.view(player("cai")).secret
+    assert secret is not None
+    assert secret["objective"] == "cult-leader"
+    assert GAME.facts.secret_objectives[secret["exiled_objective"]].kind == "exiled"

@@ -325,11 +325,23 @@ def enter(world: World, player: str, drawn: Drawn) -> Rule[None]:
 
 
 def find_place(world: World, name: str) -> Rule[None]:
-    """Place a new survivor; its player chooses where if there are several places to enter."""
+    """Place a new survivor; its player chooses where if there are several places to enter.
+
+    Unless the table has placed it meanwhile, or taken it away.
+    """
     player = world.owner(name)
-    place = yield from choose(world, player, partial(places_to_enter, world, player), name)
-    if world.alive(name) and world.survivors[name].at == NOWHERE:
+
+    def places() -> list[str]:
+        return places_to_enter(world, player) if stands_nowhere(world, name) else [NOWHERE]
+
+    place = yield from choose(world, player, places, name)
+    if stands_nowhere(world, name):
         world.arrive(world.survivors[name], place)
+
+
+def stands_nowhere(world: World, name: str) -> bool:
+    """Whether a new survivor is in play and still without a place."""
+    return world.alive(name) and world.survivors[name].at == NOWHERE
 
 
 def hand_over(world: World, name: str, player: str) -> None:

@@ -227,10 +227,18 @@ def test_a_newcomer_lost_before_a_place_was_named_is_replaced_again() -> None:
     game = in_turn().say("table: set players.ben.exiled true")
     game.say("table: set survivors.grim-gus dead", "ben: survivor sparky")
     assert game["waiting"] == "ben: choose"
-    game.say("table: set survivors.sparky dead", "ben: choose school")
+    game.say("table: set survivors.sparky dead")
     assert game["waiting"] == "ben: survivor"
     game.say("ben: survivor brian-lee", "ben: choose school")
     assert (game["waiting"], game["survivors.brian-lee.at"]) == ("ana: turn", "school")
+
+
+def test_a_newcomer_placed_by_the_table_needs_no_place() -> None:
+    game = in_turn().say("table: set players.ben.exiled true")
+    game.say("table: set survivors.grim-gus dead", "ben: survivor sparky")
+    assert game["waiting"] == "ben: choose"
+    game.say("table: set survivors.sparky.at hospital")
+    assert (game["waiting"], game["survivors.sparky.at"]) == ("ana: turn", "hospital")
 
 
 def test_zombies_that_find_no_space_any_more_are_not_attracted() -> None:

@@ -32,6 +32,7 @@ from companion.web.security import Buckets
 from companion.web.security import protect
 from companion.web.site import Lobby
 from companion.web.site import Site
+from companion.web.stream import Server
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ def create_app(
     return app
 
 
-def stop(app: Flask, server: Any = None) -> None:
+def stop(app: Flask, server: Server | None = None) -> None:
     """End the application's threads and streams, then the server that serves it (in this order, or
     it would wait)."""
     app.extensions["site"].stop()

@@ -26,12 +26,12 @@ OFFERED = {
 """What a table can choose to be asked, or leave alone (the kinds that `offered` may hold)."""
 
 THROWN = {
+    "action-dice": N_("Action dice"),
     "exposure": N_("Exposure die"),
     "die": N_("Other dice"),
     "noise": N_("Noise"),
 }
-"""Dice that the companion can throw itself (`companion.table.chance`); action dice are always the
-players' own."""
+"""Dice that the companion can throw itself (`companion.table.chance`)."""
 
 DECKS = {
     "objectives": N_("Secret objectives"),

@@ -77,15 +77,24 @@ def _details(line: Line, names: Names) -> str:
     said = []
     if line.verb in _PLAIN:
         return ""
-    if using := line.after("using"):
-        said.append(
-            _("using %(items)s") % {"items": join([names.anything(item) for item in using])}
-        )
+    if line.has("using"):
+        said.append(used(line, names))
     if entrance := line.after("entrance"):
         said.append(_("entrance %(numbers)s") % {"numbers": " ".join(entrance)})
     if line.has("die"):
         said.append(_("die %(face)s") % {"face": " ".join(line.after("die"))})
     return "".join(f", {each}" for each in said)
+
+
+def used(line: Line, names: Names) -> str:
+    """What an action uses, as the end of a sentence; ``die 2`` among it is one thing."""
+    said: list[str] = []
+    for word in line.after("using"):
+        if said and said[-1] == "die":
+            said[-1] = _("die %(face)s") % {"face": word}
+        else:
+            said.append(word if word == "die" else names.anything(word))
+    return _("using %(items)s") % {"items": join(said)}
 
 
 def _who(line: Line, names: Names, keyword: str) -> str:

@@ -12,6 +12,7 @@ and time, and nothing depends on it.
 import logging
 import os
 import socket
+import threading
 from collections.abc import Callable
 from collections.abc import Iterable
 from typing import Any
@@ -19,6 +20,7 @@ from typing import Any
 from flask import Flask
 from flask import Response
 from waitress import server as waitress_server
+from waitress import wasyncore
 from waitress.channel import ClientDisconnected
 from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
@@ -81,23 +83,60 @@ class _Channel(HTTPChannel):
     task_class = _Task
 
 
-def create_server(app: Flask, host: str, port: int, *, threads: int = 8) -> Any:
-    """A waitress server for ``app``: ``run()`` serves until ``close()``; port 0 takes a free one
-    (``effective_port``)."""
+class Server:
+    """The pages' server: `run` serves until `close`, which may come from any thread."""
+
+    def __init__(self, app: Flask, host: str, port: int, threads: int) -> None:
+        self._sockets: dict[int, Any] = {}
+        self._inner: Any = waitress_server.create_server(
+            app,
+            map=self._sockets,
+            host=host,
+            port=port,
+            threads=threads,
+            ident="",
+            connection_limit=1000,
+            max_request_body_size=2 * 1024 * 1024,
+            clear_untrusted_proxy_headers=True,
+        )
+        self._loop: threading.Thread | None = None
+        # A name may be several addresses (IPv4 and IPv6), each with a socket of its own.
+        self._listening = [
+            each for each in self._sockets.values() if hasattr(each, "channel_class")
+        ]
+        for each in self._listening:
+            each.channel_class = _Channel
+
+    @property
+    def effective_port(self) -> int:
+        """The port it listens on; a free one where 0 was asked for."""
+        return int(self._listening[0].effective_port)
+
+    def run(self) -> None:
+        """Serve, until it is closed or its thread is told to end (SystemExit, Ctrl-C)."""
+        self._loop = threading.current_thread()
+        try:
+            self._inner.run()
+        finally:
+            self._loop = None
+
+    def close(self) -> None:
+        """Answer what is under way, then hang up and stop listening."""
+        self._inner.task_dispatcher.shutdown()
+        loop = self._loop
+        if loop is None or loop is threading.current_thread():
+            self._hang_up()
+            return
+        # Its loop is looking at these sockets: it has to close them itself.
+        self._listening[0].trigger.pull_trigger(self._hang_up)
+        loop.join(5)
+
+    def _hang_up(self) -> None:
+        wasyncore.close_all(self._sockets, ignore_all=True)
+
+
+def create_server(app: Flask, host: str, port: int, *, threads: int = 8) -> Server:
+    """A server for ``app`` at an address of this machine; ``port`` 0 takes a free one."""
     # Its warning that requests queue is about a pool that streams would fill; here they do not.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    server = waitress_server.create_server(
-        app,
-        host=host,
-        port=port,
-        threads=threads,
-        ident="",
-        connection_limit=1000,
-        max_request_body_size=2 * 1024 * 1024,
-        clear_untrusted_proxy_headers=True,
-    )
-    # Several addresses (a name that is IPv4 and IPv6) make a server of servers.
-    for each in [server, *getattr(server, "map", {}).values()]:
-        if hasattr(each, "channel_class"):
-            each.channel_class = _Channel
-    return server
+    return Server(app, host, port, threads)

@@ -22,6 +22,7 @@ from companion.web.names import of
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import phrase
+from companion.web.phrases import used
 from companion.web.wording import HINTS
 from companion.web.wording import VERBS
 
@@ -159,10 +160,8 @@ def _row_label(line: Line, names: Names, state: Mapping[str, Any]) -> str:
         said.append(names.place(place))
     if entrance := line.after("entrance"):
         said.append(_("entrance %(numbers)s") % {"numbers": " ".join(entrance)})
-    if using := line.after("using"):
-        said.append(
-            _("using %(items)s") % {"items": join([names.anything(item) for item in using])}
-        )
+    if line.has("using"):
+        said.append(used(line, names))
     if on := line.after("on"):
         said.append("→ " + join([names.anything(slug) for slug in on]))
     return ", ".join(said)

@@ -7,11 +7,20 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.i18n import catalogue
+from companion.rules import decks
+from companion.rules import variants
+from companion.rules.setup import OFFERABLE
+from companion.table.chance import DICE
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
+from companion.table.types import Speaker
+from companion.web import newgame
+from companion.web.names import VARIANTS
+from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
+from tests.web.play import Wish
 from tests.web.play import find
 from tests.web.play import look
 from tests.web.play import sit
@@ -260,8 +269,27 @@ def test_the_manifest_names_the_companion(phone: Open) -> None:
     assert answer.get_json(force=True)["name"] == "Colony Companion"
 
 
-def test_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, table: Table) -> None:
-    client: FlaskClient = phone()
+def test_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, lobby: Lobby) -> None:
+    table = lobby.begin(Wish(["Ana", "Ben", "Cai"], {**MID_GAME, "decks": {}}))
+    ben: FlaskClient = phone()
+    sit(ben, "ben")
     table.say(CONSOLE, "table: set morale 0")
-    page = words(look(client, "/table"))
+    page = words(look(phone(), "/table"))
     assert "Morale has fallen to 0. Each of you declares now, on your own phone." in page
+    table.claim("ana")
+    assert "Did you fulfil your secret objective?" in words(look(ben))
+    tap(ben, "Secret objective: fulfilled")
+    page = words(look(phone(), "/table"))
+    assert "Ben: Secret objective declared" in page
+    assert "fulfilled" not in page
+    for seat in ("ana", "cai"):
+        table.say(Speaker("player", seat), f"{seat}: declare unmet")
+    page = words(look(phone(), "/table"))
+    assert "Morale has fallen to 0. Ben has won." in page
+
+
+def test_the_first_page_offers_what_the_rules_know() -> None:
+    assert set(VARIANTS) == set(variants.VARIANTS)
+    assert set(newgame.OFFERED) == set(OFFERABLE)
+    assert set(newgame.THROWN) == set(DICE)
+    assert set(newgame.DECKS) <= set(decks.DECKS)

@@ -218,6 +218,6 @@ def next_event(chunks: object) -> str:
     ends = time.monotonic() + 5
     for chunk in chunks:
         text += chunk.decode() if isinstance(chunk, bytes) else chunk
-        if "\ndata: " in text or time.monotonic() > ends:
+        if "\nid: " in text or time.monotonic() > ends:
             return text
     return text

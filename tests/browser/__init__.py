@@ -1,0 +1,1 @@
+"""Phones, big screen and box in a real browser; run by ./test --all."""

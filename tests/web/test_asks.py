@@ -1,0 +1,358 @@
+"""Prompts as buttons and forms, and lines as sentences."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from companion import cards
+from companion.i18n import speaking
+from companion.table.types import OpenPrompt
+from companion.table.types import Proposal
+from companion.web.asks import ask
+from companion.web.asks import asks
+from companion.web.buttons import Ask
+from companion.web.buttons import compose
+from companion.web.names import Names
+from companion.web.phrases import log_line
+from companion.web.phrases import path_name
+from companion.web.phrases import phrase
+
+NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
+STATE: dict[str, Any] = {
+    "survivors": {
+        "sparky": {"player": "ana", "at": "library"},
+        "mike-cho": {"player": "ana", "at": "colony"},
+        "gray-beard": {"player": "ben", "at": "colony"},
+    }
+}
+
+
+def shown(
+    kind: str, options: Sequence[str], about: str = "", seat: str = "ana", viewer: str = "ana"
+) -> Ask:
+    """A prompt as ``viewer`` sees it."""
+    verbs = tuple(dict.fromkeys(option.split()[0] for option in options))
+    prompt = OpenPrompt("main.1", seat, kind, about, True, "", verbs, tuple(options))
+    return ask(prompt, NAMES, STATE, viewer, lambda _prompt, _verb: ())
+
+
+def labels(asked: Ask) -> list[str]:
+    """The labels of its buttons."""
+    return [choice.label for choice in asked.answers.choices]
+
+
+def rows(asked: Ask, verb: str) -> dict[str, list[str]]:
+    """The rows of a verb: what the buttons share, and the buttons."""
+    groups = {group.verb: group for group in (*asked.answers.groups, *asked.answers.more)}
+    return {row.label: [choice.label for choice in row.choices] for row in groups[verb].rows}
+
+
+def test_an_exposure_die_is_four_buttons_with_the_survivor_above() -> None:
+    faces = ("blank", "wound", "frostbite", "bitten")
+    asked = shown("exposure", [f"exposure {face}" for face in faces], about="sparky")
+    assert asked.title == "Exposure die for Sparky"
+    assert labels(asked) == ["Blank", "Wound", "Frostbite", "Bitten"]
+    assert [choice.tone for choice in asked.answers.choices] == ["good", "", "", "danger"]
+
+
+def test_a_question_to_another_says_whose_it_is() -> None:
+    assert shown("vote", ["yes", "no"], seat="ben").title == "For Ben: Vote"
+    assert shown("objective", ["objective met"], seat="table").title.startswith("For the table: ")
+    assert shown("vote", ["yes", "no"], about="ben").title == "Vote: Ben"
+
+
+def test_attacks_are_rows_of_dice_those_on_survivors_apart() -> None:
+    asked = shown(
+        "turn",
+        [
+            "attack zombie with mike-cho die 2 entrance 1",
+            "attack zombie with mike-cho die 2 entrance 3",
+            "attack zombie with mike-cho die 5 entrance 1",
+            "attack zombie with sparky die 5",
+            "attack gray-beard with mike-cho die 5",
+            "end",
+        ],
+    )
+    assert rows(asked, "attack") == {
+        "Mike Cho → zombie": ["2", "5"],
+        "Sparky → zombie": ["5"],
+    }
+    lines = [choice.line for row in asked.answers.groups[0].rows for choice in row.choices]
+    assert lines[0] == "attack zombie with mike-cho die 2"  # the game asks which entrance
+    assert rows(asked, "attack-survivor") == {"Mike Cho → Gray Beard": ["5"]}
+    assert [choice.line for choice in asked.answers.close] == ["end"]
+
+
+def test_moves_are_rows_of_places_those_with_fuel_apart() -> None:
+    asked = shown(
+        "turn",
+        [
+            "move sparky to school",
+            "move sparky to school with fuel",
+            "move mike-cho to school",
+            "move mike-cho to library",
+        ],
+    )
+    assert rows(asked, "move") == {"Sparky": ["School"], "Mike Cho": ["School", "Library"]}
+    assert rows(asked, "move-with-fuel") == {"Sparky": ["School"]}
+
+
+def test_the_common_verbs_come_first_and_the_seldom_ones_are_folded_away() -> None:
+    asked = shown(
+        "turn",
+        [
+            "exile ben",
+            "clean-waste die 2",
+            "search with sparky die 2",
+            "move sparky to school",
+            "exposure wound on sparky",
+        ],
+    )
+    assert [group.verb for group in asked.answers.groups] == ["move", "search", "clean-waste"]
+    assert [group.verb for group in asked.answers.more] == ["exile", "exposure"]
+    assert rows(asked, "search") == {"Sparky, Library": ["2"]}
+    assert rows(asked, "exposure") == {"Sparky": ["Wound"]}
+
+
+def test_a_verb_with_one_completion_is_one_button() -> None:
+    asked = shown("turn", ["clean-waste die 2", "calm", "move sparky to school"])
+    only = {group.verb: group.only for group in asked.answers.groups}
+    assert only["clean-waste"] is not None
+    assert only["clean-waste"].line == "clean-waste die 2"
+    assert all(only.values())
+
+
+def test_every_other_action_has_a_row_of_its_own() -> None:
+    asked = shown(
+        "turn",
+        [
+            "attract 2 from library with mike-cho die 3",
+            "attract 2 from library with mike-cho die 4",
+            "barricade with mike-cho die 3 entrance 2",
+            "spend-food 2 on die 3",
+            "hand-off pistol from sparky to mike-cho",
+            "ability of sparky die 4 on mike-cho",
+            "use hammer of mike-cho die 4",
+            "contribute food from sparky",
+            "attack zombie with mike-cho die 5 using baseball-bat",
+        ],
+    )
+    assert rows(asked, "attract") == {"Mike Cho, 2 from Library": ["3", "4"]}
+    assert rows(asked, "barricade") == {"Mike Cho, Colony": ["3"]}
+    assert rows(asked, "spend-food") == {"2 food": ["3"]}
+    assert rows(asked, "hand-off") == {"Pistol from Sparky": ["Mike Cho"]}
+    assert rows(asked, "ability") == {"Sparky, Library, → Mike Cho": ["4"]}
+    assert rows(asked, "use") == {"Hammer, Mike Cho": ["4"]}
+    assert rows(asked, "contribute") == {"Sparky": ["Food"]}
+    assert rows(asked, "attack") == {"Mike Cho → zombie, using Baseball Bat": ["5"]}
+
+
+def test_many_cards_are_a_list_and_the_face_down_card_a_button() -> None:
+    many = [f"contribute {slug}" for slug in list(cards.load().items)[:30]]
+    asked = shown("turn", ["contribute", "contribute fuel", *many])
+    assert rows(asked, "contribute") == {"": ["A card, face down", "Fuel"]}
+    (form,) = asked.answers.groups[0].forms
+    assert [slot.kind for slot in form.slots] == ["pick"]
+    picked = form.slots[0].choices[3].line
+    assert compose(form.template, [picked]) in many
+
+
+def test_dice_are_a_form_with_a_row_for_each() -> None:
+    (form,) = shown("action-dice", ["dice N N N"]).answers.forms
+    assert [slot.kind for slot in form.slots] == ["die"] * 3
+    assert compose(form.template, ["3", "5", "6"]) == "dice 3 5 6"
+
+
+def test_a_crisis_is_picked_by_name_or_described_by_symbols() -> None:
+    options = [f"crisis {slug}" for slug in cards.load().crises]
+    named, described = shown("crisis", [*options, "crisis SYMBOL"], seat="table").answers.forms
+    assert compose(named.template, ["despair"]) == "crisis despair"
+    assert compose(described.template, ["food", "tool", "need 4"]) == "crisis food tool need 4"
+    assert described.summary
+    (alone,) = shown("crisis", ["crisis SYMBOL"], seat="table").answers.forms
+    assert alone.summary == ""
+
+
+def test_survivors_are_kept_from_those_dealt_or_from_all() -> None:
+    (form,) = shown("keep", ["keep SURVIVOR SURVIVOR"]).answers.forms
+    assert len(form.slots) == 2
+    assert len(form.slots[0].choices) == len(cards.load().survivors)
+    dealt = [f"keep {a} {b}" for a in ("sparky", "mike-cho") for b in ("big", "small")]
+    (form,) = shown("keep", dealt).answers.forms
+    assert {choice.line for choice in form.slots[1].choices} == {
+        "sparky",
+        "mike-cho",
+        "big",
+        "small",
+    }
+    assert compose(form.template, ["sparky", "big"]) == "keep sparky big"
+
+
+def test_a_drawn_survivor_is_picked_or_written_with_the_numbers() -> None:
+    asked = shown("survivor", ["survivor sparky", "survivor NAME INFLUENCE ATTACK SEARCH"])
+    picked, written = asked.answers.forms
+    assert compose(picked.template, ["sparky"]) == "survivor sparky"
+    assert compose(written.template, ["old-tom", "15", "2", "3"]) == "survivor old-tom 15 2 3"
+    assert [choice.label for choice in picked.slots[0].choices] == ["Sparky – 10 · 2+ · 2+"]
+
+
+def test_contributed_cards_are_a_row_of_symbols_each() -> None:
+    (form,) = shown("crisis-cards", ["cards SYMBOL SYMBOL"], seat="table").answers.forms
+    assert [len(slot.choices) for slot in form.slots] == [7, 7]
+    assert compose(form.template, ["food", "fuel"]) == "cards food fuel"
+
+
+def test_a_search_says_what_each_answer_does() -> None:
+    asked = shown("search", ["noise", "keep"], about="sparky")
+    assert asked.title == "Sparky searches"
+    assert labels(asked) == [
+        "Make noise: look at one more card",
+        "Keep a card: end the search",
+    ]
+
+
+def test_decisions_are_buttons_with_names() -> None:
+    asked = shown("choose", ["choose ben", "choose library", "choose zombie", "choose 2"])
+    assert labels(asked) == ["Ben", "Library", "zombie", "2"]
+    assert labels(shown("die", [f"die {face}" for face in "123456"])) == list("123456")
+
+
+def test_a_crossroads_card_may_be_named_but_need_not() -> None:
+    named = [f"card {slug}" for slug in list(cards.load().crossroads)[:20]]
+    asked = shown("crossroads", ["triggered", "card", *named], about="ben")
+    assert asked.title == "Crossroads card of Ben's turn"
+    assert labels(asked) == ["The crossroads card triggers", "Crossroads card drawn"]
+    assert len(asked.answers.forms) == 1
+
+
+def test_an_unknown_answer_with_places_is_still_a_form() -> None:
+    (form,) = shown("experiment", ["experiment NAME N"], seat="table").answers.forms
+    assert [slot.kind for slot in form.slots] == ["text", "number"]
+    assert compose(form.template, ["claw", "2"]) == "experiment claw 2"
+
+
+def test_a_request_picks_the_card_and_the_player() -> None:
+    (group,) = shown("turn", ["play ITEM from PLAYER"]).answers.groups
+    (form,) = group.forms
+    assert [choice.line for choice in form.slots[1].choices] == ["ben"]
+    assert compose(form.template, ["medicine", "ben"]) == "play medicine from ben"
+
+
+def test_long_prompts_are_asked_for_verb_by_verb() -> None:
+    asked_for: list[str] = []
+
+    def options(_prompt: object, verb: str) -> list[str]:
+        asked_for.append(verb)
+        return {"end": ["end"], "move": ["move sparky to school"]}[verb]
+
+    prompt = OpenPrompt("main.1", "ana", "turn", "", True, "", ("move", "end"), ())
+    found = ask(prompt, NAMES, STATE, "ana", options)
+    assert asked_for == ["move", "end"]
+    assert rows(found, "move") == {"Sparky": ["School"]}
+
+
+def test_what_waits_for_me_comes_first_and_offers_last() -> None:
+    prompts = [
+        OpenPrompt("1", "ana", "crossroads", "", False, "", ("card",), ("card",)),
+        OpenPrompt("2", "table", "by-hand", "", True, "", ("done",), ("done",)),
+        OpenPrompt("3", "ana", "vote", "", True, "", ("yes", "no"), ("yes", "no")),
+    ]
+    found = asks(prompts, NAMES, STATE, "ana", lambda _prompt, _verb: ())
+    assert [one.id for one in found] == ["3", "2", "1"]
+
+
+def test_a_roll_in_the_tray_stands_with_the_prompt_it_fits() -> None:
+    prompts = [
+        OpenPrompt("1", "ana", "die", "", True, "", ("die",), ("die 4",)),
+        OpenPrompt("2", "ben", "die", "", True, "", ("die",), ("die 4",)),
+    ]
+    roll = Proposal(7, {"d1": "4"}, (("1", "ana: die 4"),))
+    found = asks(prompts, NAMES, STATE, "ana", lambda _prompt, _verb: (), [roll])
+    assert [(one.id, [(r.id, r.what) for r in one.rolls]) for one in found] == [
+        ("1", [(7, "Die 4")]),
+        ("2", []),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("attack zombie with mike-cho die 4", "Mike Cho attacks a zombie, die 4"),
+        (
+            "attack gray-beard with mike-cho die 4 using switchblade pistol",
+            "Mike Cho attacks Gray Beard, using Switchblade and Pistol, die 4",
+        ),
+        (
+            "attack zombie with edward-white die 4 using die 2 medicine",
+            "Edward White attacks a zombie, using die 2 and Medicine, die 4",
+        ),
+        ("search with sparky die 6", "Sparky searches, die 6"),
+        (
+            "barricade with sparky die 1 entrance 3",
+            "Sparky builds a barricade, entrance 3, die 1",
+        ),
+        ("move sparky to gas-station with fuel", "Sparky goes to Gas Station with fuel"),
+        (
+            "attract 2 from library with sparky die 1",
+            "Sparky attracts 2 zombies from Library, die 1",
+        ),
+        ("ability of sparky", "Ability of Sparky"),
+        ("ability of sparky on mike-cho", "Ability of Sparky on Mike Cho"),
+        ("use hammer of sparky on library", "Sparky uses Hammer → Library"),
+        ("play food-2 on die 3", "Play Food 2, die 3"),
+        ("play medicine from ben", "Play Medicine of Ben"),
+        ("contribute", "Contribute a card to the crisis"),
+        ("contribute fuel", "Contribute Fuel to the crisis"),
+        ("exposure bitten on sparky", "Exposure of Sparky: Bitten"),
+        ("spend-food 2 on die 3", "Spend 2 food on die 3"),
+        ("hand-off pistol from sparky to mike-cho", "Sparky hands Pistol to Mike Cho"),
+        ("exile ben", "Vote to exile Ben"),
+        ("dice 3 5 6", "Dice 3 5 6"),
+        ("die 4", "Die 4"),
+        ("noise 2 5", "Noise 2 and 5"),
+        ("keep", "Keep"),
+        ("crisis food medicine", "Crisis: Food and Medicine"),
+        ("crisis fuel-shortage", "Crisis: Fuel Shortage"),
+        ("card car-crash", "Crossroads card: Car Crash"),
+        ("declare met", "Secret objective: fulfilled"),
+        ("declare unmet", "Secret objective: not fulfilled"),
+        ("declare", "Secret objective declared"),
+        ("objective unmet", "Main objective: not yet"),
+        ("vote ben", "Vote for Ben"),
+        ("set morale 5", "Correction: morale is 5"),
+        ("set survivors.sparky.at library", "Correction: Sparky: place is Library"),
+        ("set locations.library.entrances zz.", "Correction: Library: entrances"),
+        ("set players.ana.dice 2 4", "Correction: Ana: dice is 2 4"),
+        ("goto pay-food", "Go to Pay Food"),
+        ("goto player-turns ben", "Go to Player Turns, Ben"),
+        ("undo 12", "Take back from line 12 on"),
+        ("something never heard of", "something never heard of"),
+    ],
+)
+def test_lines_are_sentences(line: str, sentence: str) -> None:
+    assert phrase(line.split(), NAMES) == sentence
+
+
+def test_sentences_are_translated() -> None:
+    with speaking("pt_BR"):
+        assert phrase(["move", "sparky", "to", "library"], NAMES) == "Sparky vai para Biblioteca"
+        assert path_name("locations.library.noise", NAMES) == "Biblioteca: barulho"
+
+
+def test_a_line_of_the_log_names_who_said_it() -> None:
+    assert log_line("ana: end", NAMES) == ("Ana", "End of the turn")
+    assert log_line("table: undo", NAMES) == ("", "Take back the last line")
+    assert log_line("odd", NAMES) == ("", "odd")
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "line"),
+    [
+        ("dice N N", ["3"], "dice 3 N"),  # refused by the table, with a sentence
+        ("ANSWER", ["play pistol on sparky"], "play pistol on sparky"),
+        ("keep", [" a ", "", "b"], "keep a b"),
+    ],
+)
+def test_a_form_is_put_together(template: str, values: list[str], line: str) -> None:
+    assert compose(template, values) == line

@@ -1,0 +1,175 @@
+"""The box's twin: its panels, buttons and tray on a page."""
+
+import base64
+import re
+import threading
+import time
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+import pytest
+from flask import Flask
+
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import Roll
+from companion.web import create_app
+from companion.web import stop
+from companion.web.boxview import EXPOSURE_FACES
+from companion.web.boxview import throw
+from tests.web.conftest import Open
+from tests.web.play import look
+from tests.web.play import sit
+from tests.web.play import tap
+from tests.web.play import words
+from tests.web.test_secrets import next_event
+
+PICTURE = b"\x89PNG not really"
+
+
+class Twin:
+    """A box that notes what is done to it."""
+
+    def __init__(self) -> None:
+        self.buttons = ["up", "down", "ok", "back", "blank", "wound", "frostbite", "bitten", "undo"]
+        self.pressed: list[tuple[str, bool]] = []
+        self.rolled: list[list[str]] = []
+        self.broken: dict[str, str] = {}
+        self.picture = PICTURE
+        self.listeners: list[Callable[[], None]] = []
+
+    def pictures(self) -> dict[str, bytes]:
+        return {"colony": self.picture, "round": PICTURE, "prompt": PICTURE}
+
+    def press(self, button: str, held: bool = False) -> None:
+        self.pressed.append((button, held))
+
+    def roll(self, faces: Sequence[str]) -> None:
+        if "7" in faces:
+            raise ValueError('"7" is no face of a die.')
+        self.rolled.append(list(faces))
+
+    def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
+        self.listeners.append(callback)
+        return lambda: self.listeners.remove(callback)
+
+    def status(self) -> dict[str, str]:
+        return self.broken
+
+
+@pytest.fixture
+def box() -> Twin:
+    """The box at the table."""
+    return Twin()
+
+
+@pytest.fixture
+def app(lobby: Lobby, box: Twin) -> Iterator[Flask]:
+    """The application with a box."""
+    made = create_app(lobby, box, secret_key="for tests", heartbeat=0.2, taps=1000)
+    yield made
+    stop(made)
+    assert box.listeners == []
+
+
+def test_it_shows_the_panels_as_they_are(phone: Open, table: Table) -> None:
+    page = look(phone(), "/box")
+    pictures = re.findall(r'<img src="data:image/png;base64,([^"]+)"', page)
+    assert [base64.b64decode(picture) for picture in pictures] == [PICTURE] * 3
+    assert 'alt="Colony: morale, food, waste"' in page
+
+
+def test_who_sits_presses_its_buttons(phone: Open, table: Table, box: Twin) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    for label, button in (("Up", "up"), ("OK", "ok"), ("Bitten", "bitten"), ("Undo", "undo")):
+        assert tap(ana, label, "/box").location == "/box"
+        assert box.pressed[-1] == (button, False)
+    ana.post("/box/press", data={"button": "undo", "held": "yes"})
+    assert box.pressed[-1] == ("undo", True)
+
+
+def test_who_only_looks_on_does_not(phone: Open, table: Table, box: Twin) -> None:
+    stranger = phone()
+    page = look(stranger, "/box")
+    assert "Take a seat to press its buttons from here." in words(page)
+    assert 'action="/box/press"' not in page
+    assert stranger.post("/box/press", data={"button": "ok"}).status_code == 403
+    assert stranger.post("/box/roll", data={"face": "4"}).status_code == 403
+    assert (box.pressed, box.rolled) == ([], [])
+
+
+def test_a_button_it_has_not_is_no_page(phone: Open, table: Table, box: Twin) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    assert ana.post("/box/press", data={"button": "self-destruct"}).status_code == 404
+    box.buttons.remove("undo")
+    assert "k-undo" not in look(ana, "/box")
+
+
+def test_dice_are_thrown_or_laid_into_the_tray(phone: Open, table: Table, box: Twin) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    tap(ana, "4", "/box")  # four action dice
+    assert len(box.rolled[-1]) == 4
+    assert set(box.rolled[-1]) <= set("123456")
+    tap(ana, "Throw the exposure die", "/box")
+    assert box.rolled[-1][0] in {"blank", "wound", "frostbite", "bitten"}
+    ana.post("/box/roll", data={"face": ["3", "5"]})
+    assert box.rolled[-1] == ["3", "5"]
+    answer = ana.post("/box/roll", data={"face": "7"}, headers={"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert "is no face of a die." in words(answer.text)
+
+
+def test_what_lies_in_the_tray_is_told(phone: Open, table: Table) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    table.propose(Roll("boot", 1, {"d1": "3", "exp": "WOUND"}))
+    assert "In the tray: 3 Wound. OK takes it." in words(look(ana, "/box"))
+
+
+def test_a_device_that_fails_is_named(phone: Open, table: Table, box: Twin) -> None:
+    box.broken = {"tray": "The dice tray does not answer."}
+    assert "tray The dice tray does not answer." in words(look(phone(), "/box"))
+
+
+def test_a_panel_that_changes_is_pushed(phone: Open, table: Table, box: Twin) -> None:
+    answer = phone().get("/events?page=box", buffered=False)
+    chunks = iter(answer.response)
+    assert base64.b64encode(PICTURE).decode() in next_event(chunks)
+    box.picture = b"\x89PNG another"
+
+    def change() -> None:
+        time.sleep(0.05)
+        for callback in tuple(box.listeners):
+            callback()
+
+    threading.Thread(target=change).start()
+    wanted = base64.b64encode(box.picture).decode()
+    ends = time.monotonic() + 5
+    text = ""
+    while wanted not in text and time.monotonic() < ends:
+        text += next_event(chunks)
+    assert wanted in text
+    answer.close()
+
+
+def test_each_game_may_have_a_box_of_its_own(lobby: Lobby, table: Table) -> None:
+    boxes = [Twin(), Twin()]
+    made = create_app(lobby, lambda: boxes[0], secret_key="for tests")
+    site = made.extensions["site"]
+    assert site.box is boxes[0]
+    assert len(boxes[0].listeners) == 1
+    gone = boxes.pop(0)
+    assert site.box is boxes[0]
+    assert (gone.listeners, len(boxes[0].listeners)) == ([], 1)
+    stop(made)
+
+
+def test_the_exposure_die_of_the_page_has_the_faces_of_the_real_one() -> None:
+    counts = {face: EXPOSURE_FACES.count(face) for face in dict.fromkeys(EXPOSURE_FACES)}
+    assert counts == {"blank": 6, "wound": 3, "frostbite": 2, "bitten": 1}
+    assert throw("action", 99, lambda faces: faces[0]) == ["1"] * 12
+    assert throw("action", -1, lambda faces: faces[-1]) == ["6"]

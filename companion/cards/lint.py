@@ -12,9 +12,12 @@ from typing import Any
 
 from companion.cards.pack import Pack
 from companion.cards.sheet import Fault
+from companion.rules.applying import USES
+from companion.rules.changes import CHANGES
 from companion.rules.effects import faults
 from companion.rules.facts import CONDITIONS
 from companion.rules.facts import SYMBOLS
+from companion.rules.facts import Ability
 from companion.rules.facts import Effect
 from companion.rules.facts import Facts
 from companion.rules.facts import MainObjective
@@ -92,10 +95,45 @@ def verbs_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     for kind, card, key, effect in _effects(pack):
         for reason in faults(effect, VERBS, facts.locations):
             yield pack.fault(kind, card, key, reason)
+    for item in pack.facts.items.values():
+        for reason in _wrong_use(item.effect or (), facts):
+            yield pack.fault("items", item.slug, "effect", reason)
     for objective in pack.facts.objectives.values():
         for name, side in _sides(objective):
             for reason in faults(side.setup, PLACEMENTS, facts.locations):
                 yield pack.fault("objectives", objective.slug, f"{name}.setup", reason)
+
+
+def abilities_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """An ability is an effect or the change of an action, at a location that is known."""
+    for kind, cards in (("survivors", pack.facts.survivors), ("items", pack.facts.items)):
+        for card in cards.values():
+            if card.ability is not None:
+                for reason in _wrong_ability(card.ability, facts):
+                    yield pack.fault(kind, card.slug, "ability", reason)
+    for item in pack.facts.items.values():
+        change = item.ability.change if item.ability is not None else None
+        if item.ability is None or item.kind == "equip":
+            continue
+        if change is None or change[0] != "attack" or item.effect is not None:
+            reason = "a card that is not equipped has an effect, or changes an attack."
+            yield pack.fault("items", item.slug, "ability", reason)
+
+
+def _wrong_ability(ability: Ability, facts: Facts) -> Iterator[str]:
+    if (ability.change is None) == (not ability.effect):
+        yield "an ability has an effect or a change, one of the two."
+    if ability.change is not None:
+        yield from faults((ability.change,), CHANGES, facts.locations)
+    yield from _wrong_use(ability.effect, facts)
+    if ability.at and ability.at not in facts.locations:
+        yield f'there is no location "{ability.at}".'
+
+
+def _wrong_use(effect: Effect, facts: Facts) -> Iterator[str]:
+    """What is wrong with an effect that may begin with a use."""
+    yield from faults(effect[:1], {**USES, **VERBS}, facts.locations)
+    yield from faults(effect[1:], VERBS, facts.locations)
 
 
 def triggers_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
@@ -130,9 +168,7 @@ def goals_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
 
 
 def _effects(pack: Pack) -> Iterator[tuple[str, str, str, Effect]]:
-    """Every effect of the pack that is known: kind and slug of its card, its key, the effect."""
-    for item in pack.facts.items.values():
-        yield "items", item.slug, "effect", item.effect or ()
+    """Every known effect of a card that nobody plays: its kind and slug, its key, the effect."""
     for crisis in pack.facts.crises.values():
         yield "crises", crisis.slug, "effect", crisis.effect or ()
     for crossroads in pack.facts.crossroads.values():
@@ -295,6 +331,7 @@ BREAKING: tuple[LintRule, ...] = (
     symbols_are_known,
     decks_hold_known_cards,
     traits_are_known,
+    abilities_are_known,
     verbs_are_known,
     triggers_are_known,
     survivors_named_are_known,

@@ -10,6 +10,7 @@ from typing import Any
 from companion.cards.sheet import Entry
 from companion.cards.sheet import Fault
 from companion.cards.sheet import Sheet
+from companion.rules.facts import Ability
 from companion.rules.facts import CrisisCard
 from companion.rules.facts import CrossroadsCard
 from companion.rules.facts import Facts
@@ -183,6 +184,7 @@ def _survivor(entry: Entry) -> SurvivorCard:
         search=entry.number("search", 1, 6),
         human=entry.flag("human", True),
         traits=frozenset(entry.texts("traits")),
+        ability=_ability(entry),
         in_box=entry.flag("in_box", True),
         source=entry.source(),
     )
@@ -196,8 +198,26 @@ def _item(entry: Entry) -> ItemCard:
         kind=entry.one_of("kind", ("equip", "waste", "event")),
         effect=entry.effect("effect"),
         traits=frozenset(entry.texts("traits")),
+        ability=_ability(entry),
         source=entry.source(),
     )
+
+
+def _ability(card: Entry) -> Ability | None:
+    entry = card.part("ability")
+    if entry is None:
+        return None
+    change = entry.part("change")
+    ability = Ability(
+        effect=entry.effect("effect") or (),
+        change=None if change is None else _named(change, "action"),
+        at=entry.maybe_text("at"),
+        die=entry.maybe_number("die", 1, 6) or 0,
+        limit=entry.one_of("limit", ("round", "turn-start", "none"), default="round"),
+        needs=entry.one_of("needs", ("nobody", "helpless"), default="nobody"),
+    )
+    entry.end()
+    return ability
 
 
 def _crisis(entry: Entry) -> CrisisCard:
@@ -239,10 +259,12 @@ def _side(entry: Entry) -> ObjectiveSide:
 
 def _goal(entry: Entry) -> tuple[str, dict[str, Any]] | None:
     goal = entry.part("goal")
-    if goal is None:
-        return None
-    check = goal.text("check")
-    return check, {key: value for key, value in goal.table.items() if key != "check"}
+    return None if goal is None else _named(goal, "check")
+
+
+def _named(entry: Entry, key: str) -> tuple[str, dict[str, Any]]:
+    """Return the name that stands under ``key``, and the other values as its arguments."""
+    return entry.text(key), {word: value for word, value in entry.table.items() if word != key}
 
 
 def _secret(entry: Entry) -> SecretObjective:

@@ -144,6 +144,11 @@ class Entry:
             self.fault(key, f"expected a single line of at most {LONGEST_TEXT} characters.")
         return value if isinstance(value, str) else ""
 
+    def maybe_text(self, key: str) -> str:
+        """Return a text, "" if it is not there."""
+        self._asked.add(key)
+        return self.text(key) if key in self.table else ""
+
     def one_of(self, key: str, words: Sequence[str], default: str | None = None) -> Any:
         """Return one of ``words``; without a default it must be there."""
         expected = " or ".join([", ".join(words[:-1]), words[-1]])

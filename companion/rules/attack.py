@@ -1,6 +1,5 @@
 """Attack: a survivor against a zombie or another player's survivor at the same location."""
 
-from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ from companion.rules.acting import can_pay
 from companion.rules.acting import entrances_with
 from companion.rules.acting import faces
 from companion.rules.acting import many
-from companion.rules.acting import named_entrance
 from companion.rules.acting import own_survivor
 from companion.rules.acting import paying_die
 from companion.rules.acting import spend
@@ -30,12 +28,12 @@ from companion.rules.acting import with_die
 from companion.rules.acting import with_entrances
 from companion.rules.changes import AttackChange
 from companion.rules.items import check_hand
-from companion.rules.items import draw_card
 from companion.rules.items import holds_cards
 from companion.rules.items import known_item
 from companion.rules.items import lay_down
-from companion.rules.items import lose_card
+from companion.rules.items import take_random_card
 from companion.rules.killing import attack_change
+from companion.rules.killing import check_zombies
 from companion.rules.killing import kill_zombies
 from companion.rules.killing import roll_after_attack
 from companion.rules.powers import Power
@@ -199,17 +197,6 @@ def read(world: World, player: str, slots: Slots) -> Act:
     return partial(attack_survivor, world, attacker.slug, target, means)
 
 
-def check_zombies(world: World, place: str, entrances: Words, kills: int) -> None:
-    """Raise `Refusal` unless a zombie stands for each entrance named, and no more are named than
-    are killed."""
-    if len(entrances) > kills:
-        raise Refusal(f"{kills} can be killed, {len(entrances)} entrances were named.")
-    for entrance, times in Counter(entrances).items():
-        named_entrance(world, place, entrance, ZOMBIE, "zombie")
-        if world.locations[place].entrances[int(entrance) - 1].count(ZOMBIE) < times:
-            raise Refusal(f"There are not {times} zombies at entrance {entrance} of {place}.")
-
-
 def read_means(world: World, player: str, attacker: Survivor, die: str, words: Words) -> Means:
     """What an attack is made with: the die, and what ``using`` names. Raises `Refusal`."""
     using = read_using(world, player, [attacker.slug], FORM.verb, words)
@@ -330,9 +317,8 @@ def attack_survivor(world: World, attacker: str, target: str, means: Means) -> R
     alone = len(world.group(victim)) == 1
     yield from survivors.wound(world, target)
     lost_the_hand = alone and not world.alive(target)
-    if world.players[victim].hand != 0 and not lost_the_hand:
-        lose_card(world, victim)
-        draw_card(world, player)
+    if not lost_the_hand:
+        yield from take_random_card(world, player, victim)
 
 
 ATTACK = Action(FORM, possible, options, read)

@@ -108,8 +108,14 @@ def check_entrances(world: World, source: str, place: str, count: int, named: Wo
 def attract(world: World, name: str, die: int, source: str, count: int, named: Words) -> Rule[None]:
     """Attract: the mover distributes the zombies freely over empty spaces (R28)."""
     player = world.owner(name)
-    place = world.survivors[name].at
     spend(world.players[player], die)
+    yield from move_zombies(world, player, source, world.survivors[name].at, count, named)
+
+
+def move_zombies(
+    world: World, player: str, source: str, place: str, count: int, named: Words = ()
+) -> Rule[None]:
+    """Move zombies to empty entrance spaces; ``named`` are entrances of the colony, see above."""
     leaves = named if world.colony_at(source) else ()
     arrives = named if not leaves else ()
     for index in range(count):

@@ -28,7 +28,8 @@ def faults(effect: Effect, known: Known, locations: Collection[str]) -> list[str
 
     ``known`` is `companion.rules.verbs.VERBS`, `companion.rules.placements.PLACEMENTS` for a
     set-up, `companion.rules.triggers.TRIGGERS` for a trigger, or, with one entry,
-    `companion.rules.objectives.GOALS` for a goal; ``locations`` are the slugs that ``at`` may name.
+    `companion.rules.objectives.GOALS` for a goal and `companion.rules.changes.CHANGES` for a
+    change; ``locations`` are the slugs that ``at`` may name.
     """
     return [
         sentence

@@ -11,6 +11,7 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
+from companion.rules import powers
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
@@ -56,6 +57,14 @@ def lose_card(world: World, player: str) -> None:
     hand = world.players[player].hand
     if hand:
         world.players[player].hand = hand - 1
+
+
+def take_random_card(world: World, taker: str, giver: str) -> Rule[None]:
+    """A card at random from a player's hand goes to another's; none if the hand is empty (R16)."""
+    if holds_cards(world, giver):
+        lose_card(world, giver)
+        draw_card(world, taker)
+    yield from ()
 
 
 def lay_down(world: World, player: str, giver: str, card: ItemCard) -> None:
@@ -142,6 +151,7 @@ def contribute_equipped(world: World, player: str, card: str, name: str) -> Rule
     item = yield from choose(world, player, partial(equipped_as, world, name, card), name)
     assert world.crisis is not None
     world.survivors[name].equipped.remove(item)
+    powers.given_up(world, item, name)
     world.crisis.cards.append(world.cards.items[item].symbol)
 
 
@@ -194,6 +204,7 @@ def hand_off(world: World, item: str, name: str, other: str) -> Rule[None]:
         return
     world.survivors[name].equipped.remove(item)
     world.survivors[other].equipped.append(item)
+    powers.handed_on(world, item, name, other)
 
 
 def still_offered(

@@ -1,7 +1,9 @@
 """Killing Zombies, and the roll for exposure that follows an attack."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
@@ -9,6 +11,7 @@ from companion.rules import objectives
 from companion.rules import traits
 from companion.rules import zombies
 from companion.rules.acting import entrances_with
+from companion.rules.acting import named_entrance
 from companion.rules.changes import AttackChange
 from companion.rules.exposure import suffer
 from companion.rules.powers import Power
@@ -30,6 +33,17 @@ def attack_change(power: Power) -> AttackChange:
     changed = change(power)
     assert isinstance(changed, AttackChange)
     return changed
+
+
+def check_zombies(world: World, place: str, entrances: Words, kills: int) -> None:
+    """Raise `Refusal` unless a zombie stands for each entrance named, and no more are named than
+    are killed."""
+    if len(entrances) > kills:
+        raise Refusal(f"{kills} can be killed, {len(entrances)} entrances were named.")
+    for entrance, times in Counter(entrances).items():
+        named_entrance(world, place, entrance, ZOMBIE, "zombie")
+        if world.locations[place].entrances[int(entrance) - 1].count(ZOMBIE) < times:
+            raise Refusal(f"There are not {times} zombies at entrance {entrance} of {place}.")
 
 
 def kill_zombies(world: World, killer: str, place: str, n: int, entrances: Words = ()) -> Rule[int]:

@@ -7,18 +7,18 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
+from companion.rules import applying
 from companion.rules import survivors
-from companion.rules import verbs
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
 from companion.rules.acting import Slots
-from companion.rules.acting import in_play
 from companion.rules.acting import many
 from companion.rules.acting import own_survivor
 from companion.rules.acting import raise_die
 from companion.rules.acting import text
 from companion.rules.acting import unused_die
+from companion.rules.facts import Effect
 from companion.rules.facts import ItemCard
 from companion.rules.items import FUEL
 from companion.rules.items import check_hand
@@ -26,17 +26,16 @@ from companion.rules.items import holds_cards
 from companion.rules.items import known_item
 from companion.rules.items import lay_down
 from companion.rules.items import lose_card
+from companion.rules.powers import out_of_hand
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
+from companion.rules.uses import Doer
 from companion.rules.world import World
 
-MEDICINE = "medicine"
-"""The card that removes a wound."""
-
-HEALED = ("wounds", "frostbite")
-"""The wounds medicine removes; never despair (R56)."""
-
 FORM = Form("play ITEM [on SLUG…] [on die N] [from PLAYER]")
+
+EXTRA_ATTACK: Effect = (("extra-attack", {}),)
+"""The effect of a card that changes an attack, when it is played by itself."""
 
 
 # -- play a card -----------------------------------------------------------------------------------
@@ -51,20 +50,36 @@ def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every card that can be played from the hand, and a request."""
     if holds_cards(world, player):
         on_survivors = [("on", survivor.slug) for survivor in group]
-        on_wounded = [("on", name) for name in healable(world, player)]
         on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
         full = not survivors.room_for_newcomer(world, player)
         for card in world.cards.items.values():
             if card.kind == "equip":
                 yield from [("play", card.slug, *on) for on in on_survivors]
-            elif card.slug == MEDICINE:
-                yield from [("play", card.slug, *on) for on in on_wounded]
             elif card.slug != FUEL and not (full and adds_survivors(card)):
-                yield ("play", card.slug)
+                yield from (("play", card.slug, *on) for on in uses_of(world, player, card))
                 if card.symbol == "food":
                     yield from (("play", card.slug, *on) for on in on_dice)
     if any(other != player and holds_cards(world, other) for other in world.in_game()):
         yield ("play", "ITEM", "from", "PLAYER")
+
+
+def effect_of(card: ItemCard) -> Effect | None:
+    """What a card does when it is played; None where the companion does not know.
+
+    One that changes an attack brings that attack with it.
+    """
+    if card.ability is not None and card.ability.change is not None:
+        return EXTRA_ATTACK
+    return card.effect
+
+
+def uses_of(world: World, player: str, card: ItemCard) -> Iterator[Words]:
+    """The words with which a card that is not equipped can be played now."""
+    effect, doer = effect_of(card), Doer(player, "", card.slug)
+    if effect is None:
+        yield ()
+    elif not applying.hindrance(world, doer, effect):
+        yield from applying.options(world, doer, effect)
 
 
 def dice_to_raise(world: World, player: str) -> list[Words]:
@@ -103,25 +118,33 @@ def _read_card(
 ) -> Act:
     if card.slug == FUEL:
         raise Refusal("Fuel is played with a move: “move SURVIVOR to LOCATION with fuel”.")
-    if die:
-        if targets:
-            raise Refusal(f"{card.slug} is played on one thing only.")
-        return _read_food_on_die(world, player, giver, card, die)
     if card.kind == "equip":
-        if len(targets) > 1:
+        if die or len(targets) > 1:
             raise Refusal(f"{card.slug} is equipped to one survivor.")
         target = own_survivor(world, player, targets[0]).slug if targets else ""
         return partial(equip, world, player, giver, card.slug, target)
-    if card.slug == MEDICINE:
-        return _read_medicine(world, player, giver, targets)
-    if card.effect is not None and targets:
-        raise Refusal(f"{card.slug} is not played on anything.")
+    if card.symbol == "food" and die:
+        if targets:
+            raise Refusal(f"{card.slug} is played on one thing only.")
+        return _read_food_on_die(world, player, giver, card, die)
+    if adds_survivors(card) and not survivors.room_for_newcomer(world, player):
+        raise Refusal(f"There is no empty survivor space for whom {card.slug} would bring.")
+    effect = effect_of(card)
+    if effect is None:
+        check_targets(world, card, targets, die)
+        return partial(play, world, player, giver, card.slug, partial(by_hand, world, card.slug))
+    doer = Doer(player, "", card.slug)
+    act = applying.read(world, doer, effect, targets, (die,) if die else ())
+    return partial(play, world, player, giver, card.slug, act)
+
+
+def check_targets(world: World, card: ItemCard, targets: Words, die: str) -> None:
+    """Raise `Refusal` unless a card the companion does not know is played on something there is."""
+    if die:
+        raise Refusal(f"{card.slug} is not played on a die.")
     for target in targets:
         if target not in world.survivors and target not in world.locations:
             raise Refusal(f'"{target}" is neither a survivor in play nor a location.')
-    if adds_survivors(card) and not survivors.room_for_newcomer(world, player):
-        raise Refusal(f"There is no empty survivor space for whom {card.slug} would bring.")
-    return partial(play, world, player, giver, card.slug)
 
 
 def request(world: World, player: str, giver: str, act: Act) -> Rule[None]:
@@ -131,14 +154,10 @@ def request(world: World, player: str, giver: str, act: Act) -> Rule[None]:
         yield from act()
 
 
-def play(world: World, player: str, giver: str, item: str) -> Rule[None]:
+def play(world: World, player: str, giver: str, item: str, act: Act) -> Rule[None]:
     """Play a Card: it is placed on top of the waste pile and its effect applied."""
-    card = world.cards.items[item]
-    lay_down(world, player, giver, card)
-    if card.effect is None:
-        yield from by_hand(world, item)
-    else:
-        yield from verbs.apply(world, card.effect, player)
+    lay_down(world, player, giver, world.cards.items[item])
+    yield from act()
 
 
 def adds_survivors(card: ItemCard) -> bool:
@@ -160,59 +179,7 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
         )
     lose_card(world, giver)
     world.survivors[name].equipped.append(item)
-
-
-# -- medicine --------------------------------------------------------------------------------------
-
-
-def healable(world: World, player: str) -> list[str]:
-    """Survivors with a wound who are the player's or share a location with one of hers."""
-    places = {survivor.at for survivor in world.group(player)}
-    return [
-        survivor.slug
-        for survivor in world.survivors.values()
-        if survivor.wounds + survivor.frostbite
-        and (survivor.player == player or survivor.at in places)
-    ]
-
-
-def _read_medicine(world: World, player: str, giver: str, targets: Words) -> Act:
-    """Medicine names at most a survivor and, where she has two kinds of wounds, one of them."""
-    if len(targets) > 2:
-        raise Refusal("Medicine heals one survivor.")
-    able = healable(world, player)
-    if targets:
-        survivor = in_play(world, targets[0])
-        if not survivor.wounds + survivor.frostbite:
-            raise Refusal(f"{survivor.slug} has no wound that medicine heals.")
-        if survivor.slug not in able:
-            raise Refusal(
-                f"{survivor.slug} is neither {player}'s nor with a survivor of {player}'s."
-            )
-    elif not able:
-        raise Refusal("There is nobody with a wound whom this medicine could heal.")
-    kind = targets[1] if len(targets) == 2 else ""
-    if kind and kind not in kinds_of_wounds(world, targets[0]):
-        raise Refusal(f'{targets[0]} has no "{kind}" that medicine heals.')
-    return partial(heal, world, player, giver, targets[0] if targets else "", kind)
-
-
-def kinds_of_wounds(world: World, name: str) -> list[str]:
-    """The kinds of wounds a survivor has that medicine removes."""
-    if not world.alive(name):
-        return []
-    return [kind for kind in HEALED if getattr(world.survivors[name], kind)]
-
-
-def heal(world: World, player: str, giver: str, name: str, kind: str) -> Rule[None]:
-    """Medicine removes one wound of either kind; a third wound or a bite it cannot undo (R39)."""
-    if not name:
-        name = yield from choose(world, player, lambda: healable(world, player), MEDICINE)
-    if not kind:
-        kind = yield from choose(world, player, lambda: kinds_of_wounds(world, name), name)
-    lay_down(world, player, giver, world.cards.items[MEDICINE])
-    survivor = world.survivors[name]
-    setattr(survivor, kind, getattr(survivor, kind) - 1)
+    out_of_hand(world, item, giver, name)
 
 
 # -- food cards of the exiled ----------------------------------------------------------------------

@@ -207,9 +207,14 @@ def keep(world: World, player: str, place: str, n: int) -> None:
     """When finished, keep ``n`` drawn cards: they leave the deck for the hand."""
     for _ in range(n):
         draw_card(world, player)
-        left = cards_left(world, place)
-        if left:
-            world.counters[f"items-{place}"] = left - 1
+    leave_deck(world, place, n)
+
+
+def leave_deck(world: World, place: str, n: int) -> None:
+    """``n`` cards leave the item deck of a place, where they are counted."""
+    left = cards_left(world, place)
+    if left is not None:
+        world.counters[f"items-{place}"] = max(0, left - n)
 
 
 SEARCH = Action(FORM, possible, options, read)

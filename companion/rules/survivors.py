@@ -15,6 +15,7 @@ from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
 from companion.engine.prompts import together
 from companion.rules import decks
+from companion.rules import powers
 from companion.rules import traits
 from companion.rules.house import house_rule
 from companion.rules.morale import end_at_morale_zero
@@ -142,6 +143,8 @@ def give_back_equipment(world: World, survivor: Survivor) -> None:
     owner = world.players[survivor.player]
     deck = f"items-{survivor.at}"
     if world.colony_at(survivor.at) is not None:
+        for item in survivor.equipped:
+            powers.into_hand(world, item, survivor.slug, survivor.player)
         if owner.hand is not None:
             owner.hand += cards
     elif deck in world.counters:

@@ -15,6 +15,8 @@ from companion.engine.prompts import ask
 from companion.rules import crossroads
 from companion.rules import deeds
 from companion.rules import survivors
+from companion.rules.abilities import ABILITY
+from companion.rules.abilities import USE
 from companion.rules.acting import Act
 from companion.rules.acting import Action
 from companion.rules.acting import Group
@@ -68,6 +70,8 @@ ACTIONS: dict[str, Action] = {
         BARRICADES,
         CLEAN_WASTE,
         ATTRACT,
+        ABILITY,
+        USE,
         PLAY,
         CONTRIBUTE,
         MOVE,

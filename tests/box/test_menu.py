@@ -201,7 +201,7 @@ def test_a_button_whose_meaning_somebody_else_changed_is_deaf_for_a_moment(turn:
     assert turn.last == "ana: end"
     assert turn.menu.page.heading == "Ben: turn"
     turn.press("ok")
-    assert turn.menu.page.heading == f"Ben: {first}"
+    assert turn.menu.page.heading.startswith(f"Ben: {first}")
 
 
 def test_a_change_that_means_nothing_to_a_button_does_not_stop_it(turn: Hand) -> None:

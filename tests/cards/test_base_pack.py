@@ -87,7 +87,10 @@ def test_who_is_different(facts: Facts) -> None:
     assert [card.slug for card in survivors if not card.in_box] == ["kodiak-colby"]
     assert {card.slug: set(card.traits) for card in survivors if card.traits} == {
         "buddy-davis": {"wound-limit-4"},
+        "david-garcia": {"looks-further"},
         "harman-brooks": {"frostbite-is-a-wound"},
+        "john-price": {"copies-outside"},
+        "kodiak-colby": {"makes-no-noise", "uncounted"},
         "mike-cho": {"no-exposure-attacking"},
         "rod-miller": {"no-exposure-moving"},
         "sparky": {"bite-is-a-wound", "bite-skips"},

@@ -17,6 +17,46 @@ from tests.cards.packs import small_pack
 # Rule: file, what is replaced by what, where the fault is found, words of the sentence.
 PLANTED: list[tuple[str, str, str, str, str, str]] = [
     (
+        "abilities_are_known",
+        "survivors.toml",
+        'do = "heal"',
+        'do = "cure"',
+        "olivia-brown.ability",
+        'There is no "cure" here; there are kill-zombies,',
+    ),
+    (
+        "abilities_are_known",
+        "survivors.toml",
+        "no_die = true",
+        'no_die = "yes"',
+        "ashley-ross.ability",
+        'barricade: no_die is true or false, not "yes".',
+    ),
+    (
+        "abilities_are_known",
+        "items.toml",
+        'at = "colony", change',
+        'at = "bunker", change',
+        "1-2-3-barricades.ability",
+        'there is no location "bunker".',
+    ),
+    (
+        "abilities_are_known",
+        "survivors.toml",
+        'effect = [{ do = "raise-die" }]',
+        "die = 2",
+        "brian-lee.ability",
+        "an ability has an effect or a change, one of the two.",
+    ),
+    (
+        "abilities_are_known",
+        "items.toml",
+        'kind = "equip"\nability = { change = { action = "barricade"',
+        'kind = "waste"\nability = { change = { action = "barricade"',
+        "hammer.ability",
+        "a card that is not equipped has an effect, or changes an attack.",
+    ),
+    (
         "slugs_are_made_from_names",
         "survivors.toml",
         'name = "Sparky"',

@@ -98,7 +98,7 @@ def test_a_pack_that_breaks_the_rules_is_refused_and_the_others_stand(tmp_path: 
         (
             "attack = 2",
             "atack = 2",
-            "line 9, old-tom.atack: this key is not known here; known are attack, confidence,",
+            "line 9, old-tom.atack: this key is not known here; known are ability, attack,",
         ),
         (
             'name = "Old Tom"',
@@ -262,7 +262,7 @@ def test_the_shipped_pack_must_be_right(tmp_path: Path, monkeypatch: pytest.Monk
     pack.rename(tmp_path / "root" / "packs" / "base")
     with pytest.raises(PackError) as raised:
         load.__wrapped__()
-    said = "base/items.toml, line 11, pistol.kind: expected equip, waste or event, found 'tool'."
+    said = "base/items.toml, line 12, pistol.kind: expected equip, waste or event, found 'tool'."
     assert str(raised.value) == said
     assert len(raised.value.faults) == 1
 

@@ -22,6 +22,8 @@ LIKED = {
     "contribute": 6,
     "barricade": 3,
     "clean-waste": 3,
+    "ability": 5,
+    "use": 5,
     "move": 2,
     "end": 3,
     "hand-off": 1,

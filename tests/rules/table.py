@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,6 +32,11 @@ PEOPLE: dict[str, dict[str, Any]] = {
     "cyd": {"player": "cai", "at": "colony", "leader": True},
 }
 """Who is in play: amy at the colony, art and ben's bob at the library, cai's cyd at the colony."""
+
+UNKNOWN = replace(
+    load(), items={**load().items, "scissors": replace(load().items["scissors"], effect=None)}
+)
+"""The base box of somebody who does not know what scissors do."""
 
 NUMBERS = {"influence": 30, "attack": 3, "search": 3}
 
@@ -76,6 +82,7 @@ def at_position(
     *,
     players: list[str] | None = None,
     people: Mapping[str, Mapping[str, Any]] | None = None,
+    facts: Facts | None = None,
     **setup: Any,
 ) -> Game:
     """A game of ana, ben and cai that stands at ``position``, with `PEOPLE` unless others are
@@ -85,7 +92,7 @@ def at_position(
         for name, given in (PEOPLE if people is None else people).items()
     }
     whole = {"round": 6, "morale": 6, "crisis": ["medicine"], "survivors": survivors, **position}
-    return Game(Setup(players=players or SEATS, position=whole, **setup))
+    return Game(Setup(players=players or SEATS, position=whole, **setup), facts)
 
 
 def at_turn(
@@ -94,6 +101,7 @@ def at_turn(
     *,
     people: Mapping[str, Mapping[str, Any]] | None = None,
     setup: Mapping[str, Any] | None = None,
+    facts: Facts | None = None,
     **position: Any,
 ) -> Game:
     """A game inside a turn, with the active player's unused ``dice``."""
@@ -101,7 +109,10 @@ def at_turn(
     for seat, given in position.pop("players", {}).items():
         players[seat] = {**players.get(seat, {}), **given}
     return at_position(
-        {"turn": turn, "players": players, **position}, people=people, **(setup or {})
+        {"turn": turn, "players": players, **position},
+        people=people,
+        facts=facts,
+        **(setup or {}),
     )
 
 

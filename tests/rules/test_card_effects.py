@@ -1,9 +1,12 @@
 """What cards do: verbs, and the faults of effects that somebody wrote."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from companion.rules.applying import USES
+from companion.rules.changes import CHANGES
 from companion.rules.effects import faults
 from companion.rules.facts import Effect
 from companion.rules.objectives import GOALS
@@ -191,9 +194,16 @@ def test_kill_lowest_at_a_place_and_of_everybody() -> None:
 def test_every_effect_of_the_base_box_can_be_applied() -> None:
     box = base_box()
     effects = [card.effect for card in box.crises.values() if card.effect]
-    effects += [card.effect for card in box.items.values() if card.effect]
     assert len(effects) >= 13
     assert [fault for one in effects for fault in faults(one, VERBS, box.locations)] == []
+    played = [card.effect for card in box.items.values() if card.effect]
+    abilities = [card.ability for card in box.survivors.values() if card.ability]
+    abilities += [card.ability for card in box.items.values() if card.ability]
+    known: dict[str, Callable[..., Any]] = {**USES, **VERBS}
+    for effect in [*played, *(ability.effect for ability in abilities)]:
+        assert faults(effect, known, box.locations) == []
+    for ability in abilities:
+        assert ability.change is None or faults((ability.change,), CHANGES, box.locations) == []
     for objective in box.objectives.values():
         for side in filter(None, (objective.standard, objective.hardcore)):
             assert faults(side.setup, PLACEMENTS, box.locations) == []

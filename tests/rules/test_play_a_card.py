@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rules.table import UNKNOWN
 from tests.rules.table import at_turn
 from tests.rules.table import with_people
 
@@ -43,7 +44,7 @@ def test_with_nobody_s_hand_holding_a_card_none_is_offered() -> None:
         ("play food-1 from dora", 'no player "dora"'),
         ("play pistol on bob", "bob is ben's survivor"),
         ("play pistol on amy art", "equipped to one survivor"),
-        ("play scissors on atlantis", "neither a survivor in play nor a location"),
+        ("play scissors on atlantis", "finds no zombie"),
         ("play", "Such a line reads"),
     ],
 )
@@ -52,7 +53,10 @@ def test_what_cannot_be_played(line: str, why: str) -> None:
 
 
 def test_a_card_the_companion_does_not_know_is_applied_by_hand() -> None:
-    game = at_turn().say("ana: play scissors on library")
+    game = at_turn(facts=UNKNOWN)
+    assert "neither a survivor in play nor" in game.refuses("ana: play scissors on atlantis")
+    assert "not played on a die" in game.refuses("ana: play scissors on die 3")
+    game.say("ana: play scissors on library")
     assert game["waste"] == "1"
     assert game["waiting"] == "table: by-hand"
     game.say("table: set locations.library.entrances ...", "table: done")

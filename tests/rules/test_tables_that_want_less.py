@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.table import UNKNOWN
 from tests.rules.table import Game
 from tests.rules.table import at_turn
 
@@ -92,7 +93,7 @@ def test_a_crisis_may_be_named_while_it_matters() -> None:
 
 
 def test_by_hand_counts_as_done() -> None:
-    game = light().say("ana: play scissors")
+    game = light(facts=UNKNOWN).say("ana: play scissors")
     assert game["waste"] == "1"
     assert game["waiting"] == "ana: turn"
 

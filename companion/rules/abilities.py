@@ -1,0 +1,204 @@
+"""Survivor Ability, and equipped items that are an action of their own: ``ability`` and ``use``."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.notation import Form
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules import applying
+from companion.rules import powers
+from companion.rules.acting import Act
+from companion.rules.acting import Action
+from companion.rules.acting import Group
+from companion.rules.acting import Slots
+from companion.rules.acting import can_pay
+from companion.rules.acting import faces
+from companion.rules.acting import many
+from companion.rules.acting import own_survivor
+from companion.rules.acting import paying_die
+from companion.rules.acting import spend
+from companion.rules.acting import text
+from companion.rules.acting import with_die
+from companion.rules.actions import BARRICADES
+from companion.rules.actions import barricade_change
+from companion.rules.items import known_item
+from companion.rules.powers import Power
+from companion.rules.prompts import choose
+from companion.rules.uses import Doer
+from companion.rules.using import ABILITY as ABILITY_WORD
+from companion.rules.world import World
+
+ABILITY_FORM = Form("ability of SURVIVOR [die N] [on die FACE…] [on SLUG…]")
+USE_FORM = Form("use ITEM of SURVIVOR [die N] [on die FACE…] [on SLUG…]")
+
+
+def usable(world: World, player: str, power: Power) -> bool:
+    """Whether a power is an action of its own that can be taken now."""
+    return (
+        not power.action
+        and not powers.hindrance(world, power)
+        and can_pay(world, player, power.ability.die)
+        and not applying.hindrance(world, doer(player, power), power.ability.effect)
+    )
+
+
+def doer(player: str, power: Power) -> Doer:
+    """Who uses a power, as its effect is told."""
+    return Doer(player, power.user, power.source)
+
+
+def lines(world: World, player: str, power: Power) -> Iterator[Words]:
+    """What can follow the name of a usable power: the die that pays, and what it is used on."""
+    least = power.ability.die
+    dice = [with_die(face) for face in faces(world, player, least)] if least else [()]
+    for on in applying.options(world, doer(player, power), power.ability.effect):
+        yield from [die + on for die in dice]
+
+
+# -- abilities -------------------------------------------------------------------------------------
+
+
+def ability_possible(world: World, player: str, group: Group) -> bool:
+    """Whether a survivor of the player's has an ability to use now."""
+    return any(
+        usable(world, player, power)
+        for survivor in group
+        for power in powers.abilities(world, survivor.slug)
+    )
+
+
+def ability_options(world: World, player: str, group: Group) -> Iterator[Words]:
+    """Every ability of this moment; of several that a survivor copies it is said whose it is."""
+    for survivor in group:
+        found = [
+            power
+            for power in powers.abilities(world, survivor.slug)
+            if usable(world, player, power)
+        ]
+        head = ("ability", "of", survivor.slug)
+        for power in found:
+            whose = ("on", power.source) if len(found) > 1 else ()
+            for line in lines(world, player, power):
+                yield head + merged(whose, line)
+
+
+def merged(whose: Words, line: Words) -> Words:
+    """The words ``on X`` before what else an ability is used on."""
+    if not whose:
+        return line
+    if "on" not in line or line[line.index("on") + 1] == "die":
+        return whose + line
+    at = line.index("on")
+    return line[:at] + whose + line[at + 1 :]
+
+
+def read_ability(world: World, player: str, slots: Slots) -> Act:
+    """Survivor Ability. At its location, with a die of its number or higher where it has one.
+
+    Of a survivor who copies several, ``on SURVIVOR`` says first whose ability it is; left open, she
+    chooses among those that fit the line.
+    """
+    name = own_survivor(world, player, text(slots, "SURVIVOR")).slug
+    found = list(powers.abilities(world, name))
+    if not found:
+        raise Refusal(f"{name} has no ability that is an action of its own.")
+    named = many(slots, "SLUG")
+    for power in found:
+        if len(found) > 1 and named and named[0] == power.source:
+            return read_power(world, player, power, {**slots, "SLUG": named[1:]})
+    acts: dict[str, Act] = {}
+    refused: list[Refusal] = []
+    for power in found:
+        try:
+            acts[power.source] = read_power(world, player, power, slots)
+        except Refusal as why:
+            refused.append(why)
+    if not acts:
+        raise refused[0]
+    return partial(one_of_them, world, player, name, acts)
+
+
+def one_of_them(world: World, player: str, name: str, acts: dict[str, Act]) -> Rule[None]:
+    """Use the ability that is meant, or chosen by whose it is."""
+    source = yield from choose(world, player, lambda: list(acts), name)
+    yield from acts[source]()
+
+
+# -- equipped items --------------------------------------------------------------------------------
+
+
+def use_possible(world: World, player: str, group: Group) -> bool:
+    """Whether a survivor of the player's has an item to use now."""
+    return any(
+        usable(world, player, power)
+        for survivor in group
+        if survivor.equipped
+        for power in powers.equipped(world, survivor.slug)
+    )
+
+
+def use_options(world: World, player: str, group: Group) -> Iterator[Words]:
+    """Every use of an equipped item of this moment."""
+    for survivor in group:
+        for power in powers.equipped(world, survivor.slug):
+            if usable(world, player, power):
+                head = ("use", power.source, "of", survivor.slug)
+                yield from (head + line for line in lines(world, player, power))
+
+
+def read_use(world: World, player: str, slots: Slots) -> Act:
+    """Use an equipped item that is an action of its own."""
+    item = known_item(world, text(slots, "ITEM"))
+    survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
+    if item.slug not in survivor.equipped:
+        raise Refusal(f"{survivor.slug} has no {item.slug} equipped.")
+    if item.ability is None:
+        raise Refusal(f"{item.slug} is not used as an action: it works by itself.")
+    power = Power(survivor.slug, item.slug, item.ability, "equipped")
+    return read_power(world, player, power, slots)
+
+
+# -- both ------------------------------------------------------------------------------------------
+
+
+def read_power(world: World, player: str, power: Power, slots: Slots) -> Act:
+    """Check where and how often a power is used, its die, and what it is used on."""
+    if why := powers.hindrance(world, power):
+        raise Refusal(why)
+    if power.action:
+        return read_changed(world, player, power, slots)
+    die, on, dice = text(slots, "N"), many(slots, "SLUG"), many(slots, "FACE")
+    paying = 0
+    if power.ability.die:
+        paying = paying_die(world, player, die, power.ability.die)
+    elif die:  # it costs none, so this is the die it is used on
+        dice = (die, *dice)
+    act = applying.read(world, doer(player, power), power.ability.effect, on, dice)
+    return partial(carry_out, world, player, power, paying, act)
+
+
+def read_changed(world: World, player: str, power: Power, slots: Slots) -> Act:
+    """A barricade without a die may be said as an action of its own; what changes other actions is
+    said with them."""
+    word = power.source if power.kind in ("equipped", "copied") else ABILITY_WORD
+    if power.action == BARRICADES.form.verb and barricade_change(power).no_die:
+        named: dict[str, str | Words] = {"SURVIVOR": power.user, "ITEM": (word,)}
+        if entrances := many(slots, "SLUG"):
+            named["K"] = entrances
+        return BARRICADES.read(world, player, named)
+    raise Refusal(
+        f"{powers.what(power)} changes another action: say “{power.action} … using {word}”."
+    )
+
+
+def carry_out(world: World, player: str, power: Power, die: int, act: Act) -> Rule[None]:
+    """Spend the die, note that the power has been used, and let its effect happen."""
+    spend(world.players[player], die)
+    powers.use_up(world, power)
+    yield from act()
+
+
+ABILITY = Action(ABILITY_FORM, ability_possible, ability_options, read_ability)
+USE = Action(USE_FORM, use_possible, use_options, read_use)

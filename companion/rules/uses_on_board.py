@@ -1,0 +1,327 @@
+"""Uses on zombies, barricades and survivors."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+from typing import Literal
+
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.rules import survivors
+from companion.rules.acting import Act
+from companion.rules.acting import in_play
+from companion.rules.actions import check_room
+from companion.rules.actions import place_barricades
+from companion.rules.attack import Means
+from companion.rules.attack import attack_survivor
+from companion.rules.attack import attack_zombie
+from companion.rules.attack import has_target
+from companion.rules.attack import targets
+from companion.rules.attract import move_zombies
+from companion.rules.attract import sources
+from companion.rules.exposure import roll_for_exposure
+from companion.rules.killing import check_zombies
+from companion.rules.killing import kill_zombies
+from companion.rules.prompts import choose
+from companion.rules.uses import Doer
+from companion.rules.uses import at_most
+from companion.rules.uses import no_dice
+from companion.rules.uses import place_named
+from companion.rules.world import EMPTY
+from companion.rules.world import ZOMBIE
+from companion.rules.world import World
+
+HEALED = ("wounds", "frostbite")
+"""The wounds that can be removed; never despair (R56)."""
+
+ZOMBIE_WORD = "zombie"
+"""A zombie as the target of an attack."""
+
+Where = Literal["here", "beside", "anywhere"]
+"""Where the user is, where a survivor of the player's is, or at any location."""
+
+
+def places(world: World, doer: Doer, where: Where) -> list[str]:
+    """The locations that ``where`` means, the colony first."""
+    if where == "here":
+        return [world.survivors[doer.name].at]
+    own = {survivor.at for survivor in world.group(doer.player)}
+    return [place for place in world.locations if where == "anywhere" or place in own]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtAPlace:
+    """What is done up to ``n`` times at one location where a ``piece`` is found (``wanted`` in
+    words); the line names the location, or an own survivor there, and entrances of the colony."""
+
+    n: int
+    where: Where = "here"
+
+    piece: ClassVar[str]
+    wanted: ClassVar[str]
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        return "" if self.places(world, doer) else f"{doer.source} finds no {self.wanted}."
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        found = self.places(world, doer)
+        yield from [("on", place) for place in found] if len(found) > 1 else [()] * len(found)
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        found = self.places(world, doer)
+        if not found:
+            raise Refusal(self.hindrance(world, doer))
+        place, entrances = "", on
+        if on and not on[0].isdigit():
+            place = place_named(world, doer, on[0], found, f"a location with a {self.wanted}")
+            entrances = on[1:]
+        if entrances and not place and len(found) > 1:
+            raise Refusal(f"Say at which location first: {', '.join(found)}.")
+        if entrances:
+            self.check(world, place or found[0], entrances)
+        return partial(self.choose_place, world, doer, place, entrances)
+
+    def places(self, world: World, doer: Doer) -> list[str]:
+        """The locations where it can be done."""
+        meant = places(world, doer, self.where)
+        return [place for place in meant if world.locations[place].has(self.piece)]
+
+    def check(self, world: World, place: str, entrances: Words) -> None:
+        """Raise `Refusal` unless the entrances named fit."""
+        raise NotImplementedError
+
+    def choose_place(self, world: World, doer: Doer, place: str, entrances: Words) -> Rule[None]:
+        """Do it at the location named, the only one there is, or the one that is chosen."""
+        if not place:
+            place = yield from choose(
+                world, doer.player, lambda: self.places(world, doer), doer.source
+            )
+        yield from self.act(world, doer, place, entrances)
+
+    def act(self, world: World, doer: Doer, place: str, entrances: Words) -> Rule[None]:
+        """What is done there."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KillZombies(AtAPlace):
+    """Kill up to ``n`` zombies at one location; not an attack.
+
+    ``exposure`` says how often the user rolls for it: never, ``once``, or for ``each`` (R41).
+    """
+
+    exposure: Literal["none", "once", "each"] = "each"
+
+    piece: ClassVar[str] = ZOMBIE
+    wanted: ClassVar[str] = "zombie"
+
+    def check(self, world: World, place: str, entrances: Words) -> None:
+        check_zombies(world, place, entrances, self.n)
+
+    def act(self, world: World, doer: Doer, place: str, entrances: Words) -> Rule[None]:
+        """Killing Zombies, by ability or card."""
+        killer = doer.name or next(
+            survivor.slug for survivor in world.group(doer.player) if survivor.at == place
+        )
+        killed = yield from kill_zombies(world, killer, place, self.n, entrances)
+        rolls = {"none": 0, "once": min(killed, 1), "each": killed}[self.exposure]
+        for _ in range(rolls):
+            if world.alive(killer):
+                yield from roll_for_exposure(world, killer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceBarricades(AtAPlace):
+    """Place up to ``n`` barricades at one location, without a die."""
+
+    piece: ClassVar[str] = EMPTY
+    wanted: ClassVar[str] = "empty entrance space"
+
+    def check(self, world: World, place: str, entrances: Words) -> None:
+        check_room(world, place, entrances, self.n)
+
+    def act(self, world: World, doer: Doer, place: str, entrances: Words) -> Rule[None]:
+        """Barricades where the player has a survivor."""
+        yield from place_barricades(world, doer.player, place, self.n, entrances)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveZombies:
+    """Move up to ``n`` zombies from one location to empty entrance spaces at another, where the
+    player has a survivor. Nothing is overrun and no barricade broken (R27)."""
+
+    n: int
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        return "" if self._ways(world, doer) else f"{doer.source} finds no zombies it could move."
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield ()
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 2)
+        ways = self._ways(world, doer)
+        named = list(on)
+        if named:
+            starts = list(dict.fromkeys(source for source, _ in ways))
+            named[0] = place_named(world, doer, named[0], starts, "zombies of")
+        if len(named) == 2:
+            ends = [place for source, place in ways if source == named[0]]
+            named[1] = place_named(world, doer, named[1], ends, "a place of yours with room")
+        return partial(self._move, world, doer, *named)
+
+    def _ways(self, world: World, doer: Doer) -> list[tuple[str, str]]:
+        """Every source with zombies, and every other place with room and an own survivor."""
+        ends = [
+            place for place in places(world, doer, "beside") if world.locations[place].has(EMPTY)
+        ]
+        return [(start, end) for start in sources(world) for end in ends if start != end]
+
+    def _move(self, world: World, doer: Doer, start: str = "", end: str = "") -> Rule[None]:
+        """Attract with a megaphone."""
+        if not start:
+            start = yield from choose(
+                world,
+                doer.player,
+                lambda: [source for source, _ in self._ways(world, doer)],
+                doer.source,
+            )
+        if not end:
+            end = yield from choose(
+                world,
+                doer.player,
+                lambda: [place for source, place in self._ways(world, doer) if source == start],
+                start,
+            )
+        there, room = world.locations[start].count(ZOMBIE), world.locations[end].count(EMPTY)
+        yield from move_zombies(world, doer.player, start, end, min(self.n, there, room))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal:
+    """Remove one wound of either kind from a survivor ``here``, or (``beside``) from an own one or
+    one that shares a location with an own one. A third wound or a bite it cannot undo (R39)."""
+
+    where: Literal["here", "beside"] = "here"
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        if self._patients(world, doer):
+            return ""
+        return f"There is nobody with a wound whom {doer.source} could heal."
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield from (("on", name) for name in self._patients(world, doer))
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 2)
+        if on:
+            survivor = in_play(world, on[0])
+            if not survivor.wounds + survivor.frostbite:
+                raise Refusal(f"{survivor.slug} has no wound that {doer.source} heals.")
+            if survivor.slug not in self._patients(world, doer):
+                beside = doer.name or f"a survivor of {doer.player}'s"
+                neither = "not" if doer.name else f"neither {doer.player}'s nor"
+                raise Refusal(f"{survivor.slug} is {neither} with {beside}.")
+        if len(on) == 2 and on[1] not in kinds_of_wounds(world, on[0]):
+            raise Refusal(f'{on[0]} has no "{on[1]}" that {doer.source} heals.')
+        return partial(self._heal, world, doer, *on)
+
+    def _patients(self, world: World, doer: Doer) -> list[str]:
+        there = places(world, doer, self.where)
+        return [
+            survivor.slug
+            for survivor in world.survivors.values()
+            if survivor.wounds + survivor.frostbite
+            and (survivor.at in there or (survivor.player == doer.player and not doer.name))
+        ]
+
+    def _heal(self, world: World, doer: Doer, name: str = "", kind: str = "") -> Rule[None]:
+        """One wound of either kind goes."""
+        if not name:
+            name = yield from choose(
+                world, doer.player, lambda: self._patients(world, doer), doer.source
+            )
+        if not kind:
+            kind = yield from choose(world, doer.player, lambda: kinds_of_wounds(world, name), name)
+        survivor = world.survivors[name]
+        setattr(survivor, kind, getattr(survivor, kind) - 1)
+
+
+def kinds_of_wounds(world: World, name: str) -> list[str]:
+    """The kinds of wounds a survivor has that can be removed."""
+    if not world.alive(name):
+        return []
+    return [kind for kind in HEALED if getattr(world.survivors[name], kind)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveGame:
+    """The user leaves the game: removed, which is not a killing (R54). Somebody else's start of the
+    turn is still to come."""
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        return "" if doer.name else f"{doer.source} is no survivor."
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield ()
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 0)
+        return partial(self._leave, world, doer.name)
+
+    def _leave(self, world: World, name: str) -> Rule[None]:
+        """Remove the survivor from the game."""
+        world.acted = False
+        yield from survivors.remove(world, name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraAttack:
+    """Attack with one own survivor, without a die."""
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        return (
+            "" if self._attackers(world, doer) else f"There is nobody to attack with {doer.source}."
+        )
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield from (("on", name) for name in self._attackers(world, doer))
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 2)
+        if on and on[0] not in self._attackers(world, doer):
+            raise Refusal(f"{on[0]} is no survivor of {doer.player}'s with somebody to attack.")
+        if len(on) == 2 and on[1] not in self._targets(world, on[0]):
+            raise Refusal(f"{on[0]} can attack {', '.join(self._targets(world, on[0]))}.")
+        return partial(self._attack, world, doer, *on)
+
+    def _attackers(self, world: World, doer: Doer) -> list[str]:
+        group = world.group(doer.player)
+        return [survivor.slug for survivor in group if has_target(world, survivor)]
+
+    def _targets(self, world: World, name: str) -> list[str]:
+        if not world.alive(name):
+            return []
+        attacker = world.survivors[name]
+        zombie = [ZOMBIE_WORD] if world.locations[attacker.at].has(ZOMBIE) else []
+        return zombie + targets(world, attacker)
+
+    def _attack(self, world: World, doer: Doer, name: str = "", target: str = "") -> Rule[None]:
+        """Attack, as with any die."""
+        if not name:
+            name = yield from choose(
+                world, doer.player, lambda: self._attackers(world, doer), doer.source
+            )
+        if not target:
+            target = yield from choose(world, doer.player, lambda: self._targets(world, name), name)
+        if target == ZOMBIE_WORD:
+            yield from attack_zombie(world, name, Means())
+        else:
+            yield from attack_survivor(world, name, target, Means())

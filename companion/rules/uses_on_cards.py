@@ -1,0 +1,184 @@
+"""Uses on hands and decks. Where the table holds the cards, it looks at them and takes them itself,
+and only what is counted changes here."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from companion.engine.prompts import Refusal
+from companion.engine.prompts import Rule
+from companion.engine.prompts import Words
+from companion.engine.prompts import ask_until_settled
+from companion.rules.acting import Act
+from companion.rules.decks import CRISES
+from companion.rules.items import draw_card
+from companion.rules.items import holds_cards
+from companion.rules.items import take_random_card
+from companion.rules.prompts import Choose
+from companion.rules.prompts import choose
+from companion.rules.search import cards_left
+from companion.rules.search import has_deck
+from companion.rules.search import leave_deck
+from companion.rules.uses import Doer
+from companion.rules.uses import at_most
+from companion.rules.uses import no_dice
+from companion.rules.world import World
+
+
+class SecretChoice(Choose):
+    """A choice among cards that only the player may see."""
+
+    __slots__ = ()
+
+    def public(self, words: Words) -> Words:
+        return words[:1]
+
+
+class OnOne:
+    """What is done to one of several, named in the line or chosen; ``wanted`` says what in
+    words."""
+
+    __slots__ = ()
+
+    wanted: str
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        return "" if self.found(world, doer) else f"There is no {self.wanted} for {doer.source}."
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield from (("on", slug) for slug in self.found(world, doer))
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 1)
+        if on and on[0] not in self.found(world, doer):
+            raise Refusal(f'"{on[0]}" is no {self.wanted}.')
+        return partial(self.choose_one, world, doer, *on)
+
+    def found(self, world: World, doer: Doer) -> list[str]:
+        """What it can be done to now."""
+        raise NotImplementedError
+
+    def choose_one(self, world: World, doer: Doer, slug: str = "") -> Rule[None]:
+        """Do it to the one named, the only one there is, or the one that is chosen."""
+        if not slug:
+            slug = yield from choose(
+                world, doer.player, lambda: self.found(world, doer), doer.source
+            )
+        yield from self.act(world, doer, slug)
+
+    def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
+        """What is done."""
+        raise NotImplementedError
+
+
+class OnHand(OnOne):
+    """What is done to another player's hand."""
+
+    __slots__ = ()
+
+    wanted = "other player who has a card"
+
+    def found(self, world: World, doer: Doer) -> list[str]:
+        others = [seat for seat in world.in_game() if seat != doer.player]
+        return [seat for seat in others if holds_cards(world, seat)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtHand(OnHand):
+    """Look at a card taken at random from a player's hand; it stays there."""
+
+    def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
+        """The players show the card to each other."""
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeCard(OnHand):
+    """Take a card at random from another player's hand."""
+
+    def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
+        """The card comes to the player's hand."""
+        yield from take_random_card(world, doer.player, slug)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtDeck(OnOne):
+    """Look at the top card of one item deck and put it back."""
+
+    wanted = "location with an item deck"
+
+    def found(self, world: World, doer: Doer) -> list[str]:
+        return [place for place in world.locations if has_cards(world, place)]
+
+    def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
+        """The player looks at the card."""
+        yield from ()
+
+
+def has_cards(world: World, place: str) -> bool:
+    """Whether an item deck lies at a place that is not known to be empty."""
+    return has_deck(world, place) and cards_left(world, place) != 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindOutsider:
+    """Reveal the top ``n`` cards of the item deck here; one survivor card among them may be kept,
+    the others are shuffled back."""
+
+    n: int
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        place = world.survivors[doer.name].at if doer.name else ""
+        if place and has_cards(world, place):
+            return ""
+        return f"There is no item deck for {doer.source} here."
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield ()
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 0)
+        return partial(self._find, world, doer, world.survivors[doer.name].at)
+
+    def _find(self, world: World, doer: Doer, place: str) -> Rule[None]:
+        """Say whether a card is kept."""
+        answer = yield from choose(world, doer.player, lambda: ["yes", "no"], doer.source)
+        if answer == "yes":
+            draw_card(world, doer.player)
+            leave_deck(world, place, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderCrises:
+    """Look at the top ``n`` cards of the crisis deck and put them back in any order."""
+
+    n: int
+
+    def hindrance(self, world: World, doer: Doer) -> str:
+        return ""
+
+    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+        yield ()
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        at_most(doer, on, 0)
+        return partial(self._order, world, doer)
+
+    def _order(self, world: World, doer: Doer) -> Rule[None]:
+        """Put the cards back: name them from the top."""
+        top: list[str] = []
+
+        def rest() -> list[str]:
+            cards = world.deck_cards.get(CRISES, [])[: self.n]
+            return [card for card in cards if card not in top]
+
+        while len(rest()) > 1:
+            card = yield from ask_until_settled(SecretChoice(world, doer.player, rest, doer.source))
+            top += [] if card is None else [card]
+        top += rest()
+        deck = world.deck_cards.get(CRISES, [])
+        if sorted(deck[: self.n]) == sorted(top):
+            deck[: self.n] = top

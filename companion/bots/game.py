@@ -147,7 +147,6 @@ class Game:
 
     def play(self) -> Played:
         """Play until nothing is asked any more. Raises `GameFault`."""
-        fingerprint = hashlib.sha256()
         self._looking.after(self.session.world)
         while said := self._next():
             one, words, comment = said
@@ -160,10 +159,9 @@ class Game:
             except Refusal as refusal:
                 raise self._fault(f"“{text}” was refused: {refusal}") from refusal
             self._looking.after(self.session.world)
-            fingerprint.update(f"{text}\n".encode())
             if len(self.session.entries) > MOST_LINES:
                 raise self._fault(f"it has not ended after {MOST_LINES} lines")
-        return self._played(fingerprint.hexdigest()[:16])
+        return self._played()
 
     def record(self) -> str:
         """The game so far as the text of its record."""
@@ -226,8 +224,9 @@ class Game:
 
     # -- what came of it -------------------------------------------------------------------------
 
-    def _played(self, fingerprint: str) -> Played:
+    def _played(self) -> Played:
         state = self.session.state()
+        said = "\n".join(line.text for line in self.session.entries)
         return Played(
             number=self.number,
             seed=self.seed,
@@ -241,7 +240,7 @@ class Game:
             starvation=state["starvation"],
             exiled=sum(player["exiled"] for player in state["players"].values()),
             losses=self._looking.losses,
-            fingerprint=fingerprint,
+            fingerprint=hashlib.sha256(said.encode()).hexdigest()[:16],
         )
 
     def _fault(self, what: str) -> GameFault:

@@ -84,6 +84,7 @@ class SeatedBots:
         self._seats: list[Seat] = []
         self._wishes: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self._refused = 0
+        self._seen = 0
         self._deaf: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
 
@@ -174,37 +175,49 @@ class SeatedBots:
                 self._refused = 0
                 due = self._due()
             except queue.Empty:
-                accepted = self._say()
-                again = not accepted and 0 < self._refused < MOST_REFUSED
-                due = time.monotonic() + self._pace if again else None
+                said = self._say()
+                due = self._due() if said and self._refused < MOST_REFUSED else None
 
     def _due(self) -> float | None:
         """When a bot should say something, None while none of them is asked."""
         for seat in self._seats:
             looked = self._look(seat)
             if looked is not None and asked_of(seat, looked[1]):
+                self._seen = looked[1].seq
                 wait = self._patience if just_taken_back(looked[1]) else self._pace
                 return time.monotonic() + wait
         return None
 
     def _say(self) -> bool:
-        """Have the first bot that is asked answer; returns whether a line was accepted."""
+        """Have the first bot that is asked answer; returns whether one of them said anything, or
+        has to think again because the game went on while it thought."""
         for seat in self._seats:
             looked = self._look(seat)
             if looked is None:
                 continue
             speaker, view = looked
+            if view.seq != self._seen:
+                return True
             for prompt in asked_of(seat, view):
-                words = self._answer(seat, speaker, view, prompt)
-                if words is None:
-                    continue
-                text = f"{seat.slug}: {' '.join(words)}"
-                reply = self._table.say(speaker, text, prompt=prompt.id)
-                if not reply.accepted:
+                try:
+                    words = self._answer(seat, speaker, view, prompt)
+                except Closed:
+                    raise
+                except Exception:  # noqa: BLE001 a bot's fault is not the game's
+                    _log.exception("the bot of %s failed at %s", seat.slug, prompt.kind)
                     self._refused += 1
-                    _log.warning("a bot's line “%s” was refused: %s", text, reply.message)
-                return reply.accepted
+                    return True
+                if words is not None:
+                    self._say_words(seat, speaker, prompt, words)
+                    return True
         return False
+
+    def _say_words(self, seat: Seat, speaker: Speaker, prompt: OpenPrompt, words: Words) -> None:
+        text = f"{seat.slug}: {' '.join(words)}"
+        reply = self._table.say(speaker, text, prompt=prompt.id)
+        if not reply.accepted:
+            self._refused += 1
+            _log.warning("a bot's line “%s” was refused: %s", text, reply.message)
 
     def _look(self, seat: Seat) -> tuple[Speaker, View] | None:
         """The bot as a speaker and what it may see; None once somebody has freed the seat."""

@@ -50,6 +50,9 @@ WORTH = {
 BY_HAND = -1.0
 """What an effect is worth that the companion does not know: cards are seldom kind."""
 
+AS_DRAWN = "drawn"
+"""Puts cards that were looked at under their deck without choosing an order."""
+
 ENOUGH = 2.0
 """From this value on a card that was found is kept without making more noise."""
 
@@ -123,8 +126,8 @@ class Sensible:
         places the safest; of entrances the weakest."""
         if choice in ("yes", "no"):
             return float(choice == "yes")
-        if choice in ("wounds", "frostbite"):
-            return float(choice == "frostbite")
+        if choice in ("frostbite", AS_DRAWN):
+            return 1.0
         if choice in sight.state["survivors"]:
             one = sight.state["survivors"][choice]
             return hurt(one) + (0 if one["player"] == sight.seat else 0.5)
@@ -147,6 +150,7 @@ class Turn:
         self.hand = sight.hand() or []
         self.group = sight.group()
         self.dice: list[int] = sorted(sight.player()["dice"])
+        self._listed: dict[str, list[Words]] = {}
 
     def action(self) -> Words:
         """What to do next."""
@@ -168,6 +172,12 @@ class Turn:
                 return words
         return ("end",)
 
+    def answers(self, verb: str) -> list[Words]:
+        """Every legal line of the turn that begins with ``verb``; none where it cannot be said."""
+        if verb not in self._listed:
+            self._listed[verb] = self.asked.answers(verb) if verb in self.asked.verbs else []
+        return self._listed[verb]
+
     # -- cards -----------------------------------------------------------------------------------
 
     def heal(self) -> Words | None:
@@ -175,18 +185,18 @@ class Turn:
         wounded = {
             name: one for name, one in self.group.items() if one["wounds"] + one["frostbite"]
         }
-        can_play = MEDICINE in self.hand and "play" in self.asked.verbs
+        can_play = MEDICINE in self.hand
         if not wounded or not can_play or MEDICINE in self.wanted():
             return None
         worst = max(wounded, key=lambda name: hurt(wounded[name]) + wounded[name]["frostbite"])
-        answers = self.asked.answers("play")
+        answers = self.answers("play")
         ways: tuple[Words, ...] = (("play", MEDICINE, "on", worst), ("play", MEDICINE))
         return next((words for words in ways if words in answers), None)
 
     def feed(self) -> Words | None:
         """The smallest food card that closes the gap, else the largest there is."""
         short = board.food_needed(self.sight) - self.sight.state["food"]
-        if short <= 0 or self.sight.player()["exiled"] or "play" not in self.asked.verbs:
+        if short <= 0 or self.sight.player()["exiled"]:
             return None
         gains = {card: food_of(self.facts, card) for card in self.hand}
         cards = sorted((card for card in gains if gains[card]), key=lambda card: gains[card])
@@ -194,12 +204,12 @@ class Turn:
             return None
         enough = [card for card in cards if gains[card] >= short]
         words = ("play", enough[0] if enough else cards[-1])
-        return words if words in self.asked.answers("play") else None
+        return words if words in self.answers("play") else None
 
     def prevent(self) -> Words | None:
         """A card that counts against the crisis, while it can still be prevented."""
         wanted = self.wanted()
-        if not wanted or "contribute" not in self.asked.verbs:
+        if not wanted:
             return None
         fitting = [card for card in self.hand if symbol_of(self.facts, card) in wanted]
         crisis = self.sight.state["crisis"]
@@ -208,7 +218,7 @@ class Turn:
             return None
         for card in sorted(fitting, key=lambda card: food_of(self.facts, card)):
             for words in (("contribute", card), ("contribute", symbol_of(self.facts, card))):
-                if words in self.asked.answers("contribute"):
+                if words in self.answers("contribute"):
                     return words
         return None
 
@@ -266,22 +276,18 @@ class Turn:
 
     def barricade(self, place: str, entrance: int) -> Words | None:
         """Barricade an entrance with the lowest die; None where that is not possible."""
-        if "barricade" not in self.asked.verbs:
-            return None
         return self.cheapest(
             words
-            for words in self.asked.answers("barricade")
+            for words in self.answers("barricade")
             if self.stands_at(words[2], place) and self.entrance(words, place, EMPTY) == entrance
         )
 
     def attack(self, place: str, entrance: int, most_hurt: int = 1) -> Words | None:
         """Attack a zombie at an entrance with the healthiest survivor there, if she has not more
         than ``most_hurt`` wounds."""
-        if "attack" not in self.asked.verbs:
-            return None
         attacks = [
             words
-            for words in self.asked.answers("attack")
+            for words in self.answers("attack")
             if words[1] == "zombie"
             and self.stands_at(words[3], place)
             and self.entrance(words, place, ZOMBIE) == entrance
@@ -292,8 +298,6 @@ class Turn:
 
     def flee(self) -> Words | None:
         """Leave a place outside that will be overrun and could not be held, for a safer one."""
-        if "move" not in self.asked.verbs:
-            return None
         for place in self.places():
             if place == COLONY or board.danger(self.sight, place) == 0:
                 continue
@@ -307,20 +311,20 @@ class Turn:
 
     def clean(self) -> Words | None:
         """Clean up while the waste costs morale."""
-        if self.sight.state["waste"] < WASTE_CARDS or "clean-waste" not in self.asked.verbs:
+        if self.sight.state["waste"] < WASTE_CARDS:
             return None
-        return self.cheapest(self.asked.answers("clean-waste"))
+        return self.cheapest(self.answers("clean-waste"))
 
     def search(self) -> Words | None:
         """Search where a survivor stands; the best searcher first."""
-        if "search" not in self.asked.verbs or self.sight.hand() is None:
+        if self.sight.hand() is None:
             return None
-        return self.cheapest(self.asked.answers("search"))
+        return self.cheapest(self.answers("search"))
 
     def go_searching(self) -> Words | None:
         """Send one healthy survivor of at least two out to search, with a die to do it, as long as
         a round is to come for what is found."""
-        if "move" not in self.asked.verbs or self.sight.hand() is None or not self.dice:
+        if self.sight.hand() is None or not self.dice:
             return None
         outside = [name for name, one in self.group.items() if one["at"] != COLONY]
         if outside or len(self.group) < 2 or self.sight.state["round"] < 2:
@@ -371,7 +375,7 @@ class Turn:
     def moves(self) -> list[Words]:
         """Every move; with fuel only where the bot has it and the crisis does not want it."""
         spare = FUEL in self.hand and FUEL not in self.wanted()
-        return [words for words in self.asked.answers("move") if spare or FUEL not in words]
+        return [words for words in self.answers("move") if spare or FUEL not in words]
 
     def entrance(self, words: Words, place: str, piece: str) -> int:
         """The entrance (from 1) a line is about: the one it names, or the only one with the piece

@@ -237,6 +237,24 @@ def test_a_bot_whose_lines_are_refused_gives_up_until_something_changes(
     assert "“cai: keep nobody knows” was refused" in caplog.records[0].getMessage()
 
 
+def test_a_bot_that_fails_leaves_the_game_alone(
+    tables: Tables, sit: Sit, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Faulty:
+        def answer(self, asked: object, look: object) -> None:
+            raise ZeroDivisionError
+
+    table = tables()
+    bots = sit(table)
+    bots._make = Faulty
+    with caplog.at_level(logging.ERROR, logger="companion.bots.seated"):
+        bots.start(["cai"])
+        until(lambda: len(caplog.records) == 3)
+    assert caplog.records[0].getMessage() == "the bot of cai failed at keep"
+    say(table, ANA, "ana: keep thomas-heart sparky")
+    assert "cai: keep" in table.view(ANA).waiting
+
+
 def test_bots_leave_a_table_that_is_closed(tables: Tables, sit: Sit) -> None:
     table = tables()
     bots = sit(table)

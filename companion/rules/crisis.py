@@ -84,6 +84,7 @@ class CrisisOffer(Offered[Crisis]):
 
     def accept(self, value: Crisis) -> None:
         self.world.crisis = value
+        decks.drawn(self.world, decks.CRISES, value.card)
 
 
 class CrisisCards(Asked[list[str]]):

@@ -75,6 +75,13 @@ def watch(world: World, player: str) -> None:
         drawn.seen = bool(drawn.about)
 
 
+def reader(world: World, player: str) -> str:
+    """Who holds the card of a player's turn: who drew it, or the next to her right if he is out of
+    the game meanwhile."""
+    drew = world.crossroads[player].reader
+    return world.right_of(player) if world.players[drew].eliminated else drew
+
+
 class CrossroadsOffer(Offered[Words]):
     """``card CARD``, ``card`` or ``triggered``, to the player who drew the crossroads card.
 

@@ -10,6 +10,7 @@ from companion.engine.prompts import Offer
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.rules import corrections
+from companion.rules import crossroads
 from companion.rules import decks
 from companion.rules import document
 from companion.rules import ending
@@ -65,7 +66,7 @@ class DeadOfWinter:
         offers: list[Offer[Any]] = []
         for active, drawn in world.crossroads.items():
             if not drawn.triggered and not drawn.resolved:
-                offers.append(CrossroadsOffer(world, drawn.reader, active))
+                offers.append(CrossroadsOffer(world, crossroads.reader(world, active), active))
         offers += frostbite.offers(world)
         if world.leaders_open:
             offers += [

@@ -126,3 +126,13 @@ def test_a_position_may_say_what_is_held() -> None:
     game = held(secret=secret)
     assert game["secret.players.ana.objective"] == loyal
     assert game["secret.decks.crises"] == "fuel-shortage"
+
+
+def test_a_crisis_that_is_only_offered_leaves_its_deck_too() -> None:
+    game = at_position(
+        {"step": "player-turns", "turn": "ana", "crisis": []},
+        offered=["crisis"],
+        decks={"crises": "companion"},
+    )
+    game.say("table: deck crises illness empty-pantry", "table: crisis illness")
+    assert game["secret.decks.crises"] == "empty-pantry"

@@ -1,0 +1,146 @@
+"""What must hold after every line of any game, whoever plays it.
+
+`Watch` follows a session line by line and raises `Violation`, which says what is wrong in which
+state; it changes nothing of the game.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from companion.engine.notation import TABLE
+from companion.engine.prompts import Prompt
+from companion.engine.session import Open
+from companion.engine.session import Session
+from companion.rules.invariants import check
+from companion.rules.world import World
+from companion.table import gate
+from tests.records.test_games import AT_REST
+
+
+class Violation(AssertionError):
+    """Something that must hold does not."""
+
+
+class Watch:
+    """Looks at a session after every line; ``settled`` is what it saw before."""
+
+    def __init__(self, session: Session[World]) -> None:
+        self._dice: dict[str, int] = {}
+        self._voters: set[str] = set()
+        self.look(session)
+
+    def look(self, session: Session[World]) -> None:
+        """Raise `Violation` unless everything holds."""
+        opens = session.waiting()
+        found = [
+            *check(session.world, under_way=under_way(session)),
+            *prompts(session, opens),
+            *round_trip(session),
+            *public(session),
+            *self._dice_are_kept(session),
+            *self._one_vote_each(session, opens),
+        ]
+        if found:
+            raise Violation("\n".join(found))
+
+    def forget(self) -> None:
+        """What was seen before means nothing any more: something was taken back or corrected."""
+        self._dice = {}
+        self._voters = set()
+
+    def _dice_are_kept(self, session: Session[World]) -> Iterator[str]:
+        """A die is spent or not; from one roll to the next there are as many (R01, R03)."""
+        world = session.world
+        for seat, player in world.players.items():
+            count = len(player.dice) + len(player.used)
+            before = self._dice.get(seat)
+            self._dice[seat] = count
+            if before in (None, count) or player.eliminated:
+                continue
+            last = session.entries[-1]
+            light = "action-dice" in world.offered
+            cleared = count == 0 and (light or world.step == "roll-action-dice")
+            rolled = last.seat == seat and last.words[0] == "dice" and count == len(last.words) - 1
+            if not cleared and not rolled:
+                yield f"{seat} had {before} dice and has {count} after {last.text}."
+
+    def _one_vote_each(self, session: Session[World], opens: list[Open]) -> Iterator[str]:
+        """A vote is asked once of everybody who has one, and each answers once."""
+        now = {one.prompt.seat for one in opens if one.prompt.kind == "vote"}
+        if now and not self._voters and (strange := now - {*session.world.not_exiled()}):
+            yield f"{', '.join(sorted(strange))} vote, who have no vote."
+        if self._voters and now - self._voters:
+            yield f"{', '.join(sorted(now - self._voters))} vote twice."
+        self._voters = now
+
+
+def under_way(session: Session[World]) -> bool:
+    """Whether something has begun that is not finished, or the game ended in the middle of it."""
+    kinds = {one.prompt.kind for one in session.waiting()}
+    return bool(kinds - AT_REST) or session.world.over is not None
+
+
+def prompts(session: Session[World], opens: list[Open]) -> Iterator[str]:
+    """Somebody is asked until the game is over; every question has an answer, an addressee at the
+    table, and an id of its own."""
+    world = session.world
+    every = [*opens, *session.offered()]
+    if world.over is None and not opens:
+        yield "The game goes on, but waits for nothing."
+    if len(opens) > len(world.seats) + 1:
+        yield f"{len(opens)} questions are waited for at once."
+    if len({one.id for one in every}) < len(every):
+        yield f"Two open questions have the same id: {', '.join(one.id for one in every)}."
+    for one in every:
+        seat = one.prompt.seat
+        if seat != TABLE and (seat not in world.players or world.players[seat].eliminated):
+            yield f"{one.label} is asked of nobody in the game."
+        if one.prompt.kind == "action-dice":
+            (free,) = one.prompt.options()
+            worn = [item for own in world.group(seat) for item in own.equipped]
+            more = sum("extra-die" in world.cards.items[item].traits for item in worn)
+            if len(free[1:]) != 1 + len(world.group(seat)) + more:
+                yield f"{seat} is asked for {len(free[1:])} dice."
+        yield from answers(one.prompt)
+
+
+def answers(prompt: Prompt[Any]) -> Iterator[str]:
+    """The question can be answered: its first verb has an answer, which it takes and reads."""
+    label = f"{prompt.seat}: {prompt.kind} {prompt.about}".rstrip()
+    verbs = prompt.verbs()
+    if not prompt.possible() or not verbs:
+        yield f"{label} has no answer."
+    for verb in verbs:
+        words = next(iter(prompt.options_of(verb)), None)
+        if words is None:
+            continue
+        if words[0] != verb or not prompt.takes(words):
+            yield f"{label} offers {' '.join(words)} as {verb}, but does not take it."
+        if not any(word.isupper() for word in words):
+            prompt.read(words)
+
+
+def round_trip(session: Session[World]) -> Iterator[str]:
+    """The world goes to bytes and back, and says the same."""
+    stored = session.ruleset.encode(session.world)
+    again = session.ruleset.decode(stored)
+    if again != session.world or session.ruleset.encode(again) != stored:
+        yield "The world that was stored and read again is another."
+
+
+def public(session: Session[World]) -> Iterator[str]:
+    """The public document has no secret's key, and names no secret objective."""
+    state = session.state()
+    if gate.everything_is_known(state):
+        return
+    text = msgspec.json.encode(gate.public_state(state)).decode()
+    for key in ("secret", "betrayer", "declared", "deck_cards"):
+        if f'"{key}":' in text:
+            yield f"The public document has the key {key}."
+    for seat, player in session.world.players.items():
+        for slug in {player.objective, player.exiled_objective} - {"", player.revealed}:
+            if re.search(f'"{slug}"(?!:)', text):
+                yield f"The public document names {slug}, the secret objective of {seat}."

@@ -75,6 +75,8 @@ def read_order(world: World, name: str, cards: Sequence[str]) -> list[str]:
             raise Refusal(f'"{slug}" is no card of the deck {name}.')
         if name == SURVIVORS and slug in world.survivors:
             raise Refusal(f"{slug} is in play and not in the deck.")
+        if name == SURVIVORS and slug in (*world.dead, *world.removed):
+            raise Refusal(f"{slug} has left the game and is not in the deck.")
     if len(set(cards)) < len(cards):
         raise Refusal(f"A card is named twice in the deck {name}.")
     return list(cards)

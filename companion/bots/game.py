@@ -7,7 +7,6 @@ True
 """
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cache
@@ -194,10 +193,17 @@ class Game:
 
     def _bot(self, one: Open) -> Words | None:
         seat, prompt = one.prompt.seat, one.prompt
-        verbs = rights.verbs(self._speakers[seat], seat, prompt.kind, prompt.verbs(), self._seats)
-        if not verbs:
+        if prompt.kind in rights.OWN_CHANCE:
             return None
-        asked = Question(one.id, prompt.kind, prompt.about, one.waiting, verbs, _lister(one))
+
+        def list_verbs() -> list[str]:
+            speaker = self._speakers[seat]
+            return rights.verbs(speaker, seat, prompt.kind, prompt.verbs(), self._seats)
+
+        def list_of(verb: str) -> list[Words]:
+            return list(prompt.options_of(verb))
+
+        asked = Question(prompt.kind, prompt.about, one.waiting, list_verbs, list_of)
         return self._bots[seat].answer(asked, lambda: self._look(seat))
 
     def _look(self, seat: str) -> Sight:
@@ -269,13 +275,6 @@ class Watched(DeadOfWinter):
             return
         finally:
             rule.close()
-
-
-def _lister(one: Open) -> Callable[[str], list[Words]]:
-    def list_of(verb: str) -> list[Words]:
-        return list(one.prompt.options_of(verb))
-
-    return list_of
 
 
 @cache

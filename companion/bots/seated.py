@@ -232,9 +232,7 @@ class SeatedBots:
             answers = [tuple(text.split()) for text in listed]
             return [words for words in answers if words[:1] == (verb,)]
 
-        asked = Question(
-            prompt.id, prompt.kind, prompt.about, prompt.waiting, prompt.verbs, list_of
-        )
+        asked = Question(prompt.kind, prompt.about, prompt.waiting, lambda: prompt.verbs, list_of)
         sight = Sight(seat.slug, view.state, view.secret)
         return seat.bot.answer(asked, lambda: sight)
 

@@ -175,7 +175,7 @@ class Turn:
     def answers(self, verb: str) -> list[Words]:
         """Every legal line of the turn that begins with ``verb``; none where it cannot be said."""
         if verb not in self._listed:
-            self._listed[verb] = self.asked.answers(verb) if verb in self.asked.verbs else []
+            self._listed[verb] = self.asked.answers(verb)
         return self._listed[verb]
 
     # -- cards -----------------------------------------------------------------------------------

@@ -25,16 +25,20 @@ COLONY = "colony"
 class Question:
     """An open prompt to the bot's seat.
 
-    ``verbs`` are the first words that can be said now; `answers` lists what follows. ``waiting`` is
-    False for a prompt that is only offered.
+    ``waiting`` is False for a prompt that is only offered. What can be said is listed when it is
+    looked at: ``list_verbs`` gives the first words, ``list_of`` the lines that begin with one.
     """
 
-    id: str
     kind: str
     about: str
     waiting: bool
-    verbs: Sequence[str]
+    list_verbs: Callable[[], Sequence[str]]
     list_of: Callable[[str], Sequence[Words]]
+
+    @property
+    def verbs(self) -> list[str]:
+        """The first words that can be said now."""
+        return list(self.list_verbs())
 
     def answers(self, verb: str) -> list[Words]:
         """Every legal answer that begins with ``verb`` and leaves no slot free."""

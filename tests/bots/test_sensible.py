@@ -30,11 +30,10 @@ def decided(game: Game, hand: Sequence[str] | None = (), bot: type[Any] = Sensib
     state["players"][seat]["hand"] = None if hand is None else len(hand)
     sight = Sight(seat, state, {"cards": list(hand or ())})
     asked = Question(
-        one.id,
         prompt.kind,
         prompt.about,
         one.waiting,
-        prompt.verbs(),
+        prompt.verbs,
         lambda verb: list(prompt.options_of(verb)),
     )
     words = bot(load(), random.Random(1)).answer(asked, lambda: sight)

@@ -16,8 +16,10 @@ from typing import Any
 from companion.bots import BOTS
 from companion.bots.causes import Losses
 from companion.bots.causes import Onlooker
+from companion.bots.sight import CROSSROADS
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
+from companion.bots.sight import is_due
 from companion.bots.sight import pick
 from companion.engine.notation import TABLE
 from companion.engine.prompts import STEP
@@ -30,6 +32,7 @@ from companion.rules.decks import DECKS
 from companion.rules.facts import SYMBOLS
 from companion.rules.game import DeadOfWinter
 from companion.rules.world import World
+from companion.table import aside
 from companion.table import gate
 from companion.table import record
 from companion.table import rights
@@ -38,6 +41,8 @@ from companion.table.chance import GENERATED
 from companion.table.chance import Chance
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.store import Header
+from companion.table.types import Aside
+from companion.table.types import Reading
 from companion.table.types import Speaker
 
 SEATS = ("ana", "ben", "cai", "dia", "eva")
@@ -203,8 +208,13 @@ class Game:
         def list_of(verb: str) -> list[Words]:
             return list(prompt.options_of(verb))
 
-        asked = Question(prompt.kind, prompt.about, one.waiting, list_verbs, list_of)
+        due = prompt.kind == CROSSROADS and is_due(prompt.about, self._readings(seat))
+        asked = Question(prompt.kind, prompt.about, one.waiting, list_verbs, list_of, due)
         return self._bots[seat].answer(asked, lambda: self._look(seat))
+
+    def _readings(self, seat: str) -> tuple[Reading, ...]:
+        told = Aside(readings=aside.readings(self.session.world))
+        return gate.readings(told, seat)
 
     def _look(self, seat: str) -> Sight:
         if self._document is None:

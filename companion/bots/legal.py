@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from companion.bots.sight import TRIGGERED
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import by_chance
@@ -37,8 +38,10 @@ class Legal:
 
     def answer(self, asked: Question, look: Callable[[], Sight]) -> Words | None:
         """See `companion.bots.sight.Bot`."""
-        if not asked.waiting and self._chance.random() >= TAKES_UP:
+        if not asked.waiting and not asked.due and self._chance.random() >= TAKES_UP:
             return None
+        if asked.due and TRIGGERED in asked.answers("triggered"):
+            return TRIGGERED
         if asked.kind == "turn":
             return self._action(asked, look)
         thrown = by_chance(asked, look, self._facts, self._chance)

@@ -16,9 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.bots import BOTS
+from companion.bots.sight import CROSSROADS
 from companion.bots.sight import Bot
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
+from companion.bots.sight import is_due
 from companion.engine.log import UNDO
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
@@ -232,7 +234,10 @@ class SeatedBots:
             answers = [tuple(text.split()) for text in listed]
             return [words for words in answers if words[:1] == (verb,)]
 
-        asked = Question(prompt.kind, prompt.about, prompt.waiting, lambda: prompt.verbs, list_of)
+        due = prompt.kind == CROSSROADS and is_due(prompt.about, view.readings)
+        asked = Question(
+            prompt.kind, prompt.about, prompt.waiting, lambda: prompt.verbs, list_of, due
+        )
         sight = Sight(seat.slug, view.state, view.secret)
         return seat.bot.answer(asked, lambda: sight)
 

@@ -6,12 +6,14 @@ It plays for the colony whatever its secret objective says, and never calls a vo
 
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from companion.bots import board
 from companion.bots.sight import COLONY
+from companion.bots.sight import TRIGGERED
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import by_chance
@@ -68,7 +70,8 @@ class Sensible:
     def answer(self, asked: Question, look: Callable[[], Sight]) -> Words | None:
         """See `companion.bots.sight.Bot`."""
         if not asked.waiting:
-            return None
+            may_say = asked.due and TRIGGERED in asked.answers("triggered")
+            return TRIGGERED if may_say else None
         thrown = by_chance(asked, look, self._facts, self._chance)
         if thrown is not None:
             return thrown
@@ -429,11 +432,18 @@ def card_worth(facts: Facts, card: str, sight: Sight) -> float:
     return against + use + 0.25 * food_of(facts, card)
 
 
+def count(arguments: Mapping[str, Any]) -> int:
+    """How often a verb is applied: its ``n``; once where it has none, or one that only the world
+    can tell."""
+    n = arguments.get("n", 1)
+    return n if isinstance(n, int) else 1
+
+
 def effect_worth(effect: Effect | None) -> float:
     """What an effect is worth to the colony."""
     if effect is None:
         return BY_HAND
-    return sum(WORTH.get(verb, 0.0) * int(arguments.get("n", 1)) for verb, arguments in effect)
+    return sum(WORTH.get(verb, 0.0) * count(arguments) for verb, arguments in effect)
 
 
 def main_objective_met(sight: Sight) -> bool:

@@ -6,6 +6,7 @@ cannot know more than a person in its place.
 """
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,16 +17,24 @@ from typing import Protocol
 from companion.engine.prompts import Words
 from companion.rules.facts import Facts
 from companion.table.chance import EXPOSURE_DIE
+from companion.table.types import Reading
 
 COLONY = "colony"
 """The place that is the colony board of a base game."""
+
+CROSSROADS = "crossroads"
+"""The kind of the prompt that is offered to the reader of a crossroads card."""
+
+TRIGGERED: Words = ("triggered",)
+"""What the reader of a crossroads card says when its trigger has happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """An open prompt to the bot's seat.
 
-    ``waiting`` is False for a prompt that is only offered. What can be said is listed when it is
+    ``waiting`` is False for a prompt that is only offered, ``due`` True for a crossroads card whose
+    trigger seems to have happened, as its reader is told. What can be said is listed when it is
     looked at: ``list_verbs`` gives the first words, ``list_of`` the lines that begin with one.
     """
 
@@ -34,6 +43,7 @@ class Question:
     waiting: bool
     list_verbs: Callable[[], Sequence[str]]
     list_of: Callable[[str], Sequence[Words]]
+    due: bool = False
 
     @property
     def verbs(self) -> list[str]:
@@ -55,6 +65,12 @@ class Question:
                 if is_free(words):
                     return words
         return ()
+
+
+def is_due(active: str, readings: Iterable[Reading]) -> bool:
+    """Whether the reader of the crossroads card for the turn of ``active`` is told that its trigger
+    seems to have happened."""
+    return any(reading.happened and reading.active == active for reading in readings)
 
 
 def is_free(words: Words) -> bool:

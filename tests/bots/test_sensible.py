@@ -11,8 +11,11 @@ from companion.bots.legal import Legal
 from companion.bots.sensible import Sensible
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
+from companion.bots.sight import is_due
 from companion.cards import load
+from companion.engine.prompts import Words
 from companion.table import gate
+from companion.table.types import Reading
 from tests.rules.table import Game
 from tests.rules.table import at_turn
 from tests.rules.table import with_people
@@ -165,6 +168,30 @@ def test_a_bot_plays_no_card_it_is_not_known_to_hold(bot: type[Any]) -> None:
         said = decided(game, None, bot).split()
         assert said[1] not in ("play", "contribute")
         assert "fuel" not in said
+
+
+# -- the crossroads card that a bot reads ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", [Sensible, Legal])
+@pytest.mark.parametrize(
+    ("happened", "active", "said"),
+    [(True, "ana", ("triggered",)), (False, "ana", None), (True, "ben", None)],
+)
+def test_it_says_that_the_card_it_reads_has_triggered_once_it_is_told_so(
+    bot: type[Any], happened: bool, active: str, said: Words | None
+) -> None:
+    one = next(one for one in at_turn(**CALM).session.offered() if one.prompt.kind == "crossroads")
+    reading = Reading(active, "", happened)
+    asked = Question(
+        one.prompt.kind,
+        one.prompt.about,
+        one.waiting,
+        one.prompt.verbs,
+        lambda verb: list(one.prompt.options_of(verb)),
+        due=is_due(one.prompt.about, [reading]),
+    )
+    assert bot(load(), random.Random(1)).answer(asked, lambda: pytest.fail("it looked")) == said
 
 
 # -- other questions -------------------------------------------------------------------------------

@@ -36,11 +36,13 @@ USE_FORM = Form("use ITEM of SURVIVOR [die N] [on die FACE…] [on SLUG…]")
 
 def usable(world: World, player: str, power: Power) -> bool:
     """Whether a power is an action of its own that can be taken now."""
+    ability = power.ability
     return (
-        not power.action
-        and not powers.hindrance(world, power)
-        and can_pay(world, player, power.ability.die)
-        and not applying.hindrance(world, doer(player, power), power.ability.effect)
+        ability.change is None
+        and can_pay(world, player, ability.die)
+        and powers.available(world, power)
+        and next(iter(applying.options(world, doer(player, power), ability.effect)), None)
+        is not None
     )
 
 
@@ -131,11 +133,13 @@ def one_of_them(world: World, player: str, name: str, acts: dict[str, Act]) -> R
 
 def use_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has an item to use now."""
+    items = world.cards.items
     return any(
-        usable(world, player, power)
+        (ability := items[item].ability) is not None
+        and ability.change is None
+        and usable(world, player, Power(survivor.slug, item, ability, "equipped"))
         for survivor in group
-        if survivor.equipped
-        for power in powers.equipped(world, survivor.slug)
+        for item in survivor.equipped
     )
 
 

@@ -22,7 +22,7 @@
 ``anywhere``; ``exposure`` is ``none``, ``once`` or ``each`` (the default).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from companion.engine.prompts import Refusal
@@ -69,6 +69,9 @@ USES: dict[str, type[Use]] = {
 }
 """The uses by name; each is made with the arguments a pack gives."""
 
+LOOKED_AT = frozenset({*USES, *verbs.COSTS})
+"""What of an effect depends on the world."""
+
 
 def use_of(effect: Effect) -> tuple[Use | None, Effect]:
     """Return the use an effect begins with, or None, and the verbs that follow."""
@@ -78,6 +81,11 @@ def use_of(effect: Effect) -> tuple[Use | None, Effect]:
     return None, effect
 
 
+def always(effect: Effect) -> bool:
+    """Whether an effect can be applied at any time and on nothing: verbs that are no costs."""
+    return LOOKED_AT.isdisjoint([name for name, _ in effect])
+
+
 def hindrance(world: World, doer: Doer, effect: Effect) -> str:
     """Why an effect cannot be applied now, as a sentence; "" if it can."""
     use, rest = use_of(effect)
@@ -85,13 +93,12 @@ def hindrance(world: World, doer: Doer, effect: Effect) -> str:
     return why or verbs.cannot_pay(world, doer.player, rest)
 
 
-def options(world: World, doer: Doer, effect: Effect) -> Iterator[Words]:
-    """The words with which an effect that can be applied is used."""
-    use, _ = use_of(effect)
-    if use is None:
-        yield ()
-    else:
-        yield from use.options(world, doer)
+def options(world: World, doer: Doer, effect: Effect) -> Iterable[Words]:
+    """The words with which an effect is used; nothing where it cannot be applied now."""
+    use, rest = use_of(effect)
+    if rest and verbs.cannot_pay(world, doer.player, rest):
+        return ()
+    return ((),) if use is None else use.options(world, doer)
 
 
 def read(world: World, doer: Doer, effect: Effect, on: Words, dice: Words) -> Act:

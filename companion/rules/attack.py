@@ -89,18 +89,17 @@ def has_target(world: World, attacker: Survivor) -> bool:
 def possible(world: World, player: str, group: Group) -> bool:
     """Whether anything can be attacked by a survivor of the player's."""
     return any(
-        can_pay(world, player, least_die(world, survivor)) and has_target(world, survivor)
+        (can_pay(world, player, survivor.attack) or can_pay_less(world, player, survivor.slug))
+        and has_target(world, survivor)
         for survivor in group
     )
 
 
-def least_die(world: World, attacker: Survivor) -> int:
-    """The least die the survivor can attack with: her attack value, 1 with a fitting item."""
-    if attacker.equipped or attacker.attack > 1:
-        usable = changing(world, attacker.slug, FORM.verb)
-        if any(attack_change(power).any_die for power in usable):
-            return 1
-    return attacker.attack
+def can_pay_less(world: World, player: str, name: str) -> bool:
+    """Whether the survivor has something with which a die of any result pays, and there is one."""
+    return can_pay(world, player) and any(
+        attack_change(power).any_die for power in changing(world, name, FORM.verb)
+    )
 
 
 def options(world: World, player: str, group: Group) -> Iterator[Words]:

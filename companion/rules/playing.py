@@ -1,5 +1,6 @@
 """Play a Card and Request: cards that go to the waste pile, and cards that are equipped."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import partial
 
@@ -56,7 +57,7 @@ def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
             if card.kind == "equip":
                 yield from [("play", card.slug, *on) for on in on_survivors]
             elif card.slug != FUEL and not (full and adds_survivors(card)):
-                yield from (("play", card.slug, *on) for on in uses_of(world, player, card))
+                yield from [("play", card.slug, *on) for on in uses_of(world, player, card)]
                 if card.symbol == "food":
                     yield from (("play", card.slug, *on) for on in on_dice)
     if any(other != player and holds_cards(world, other) for other in world.in_game()):
@@ -73,13 +74,12 @@ def effect_of(card: ItemCard) -> Effect | None:
     return card.effect
 
 
-def uses_of(world: World, player: str, card: ItemCard) -> Iterator[Words]:
+def uses_of(world: World, player: str, card: ItemCard) -> Iterable[Words]:
     """The words with which a card that is not equipped can be played now."""
-    effect, doer = effect_of(card), Doer(player, "", card.slug)
-    if effect is None:
-        yield ()
-    elif not applying.hindrance(world, doer, effect):
-        yield from applying.options(world, doer, effect)
+    effect = effect_of(card)
+    if effect is None or applying.always(effect):
+        return ((),)
+    return applying.options(world, Doer(player, "", card.slug), effect)
 
 
 def dice_to_raise(world: World, player: str) -> list[Words]:

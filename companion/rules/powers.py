@@ -6,7 +6,6 @@ a number of used ones. When one of several leaves its owner, it is an unused one
 and a used one that is given up; from a hand with a used one, that is equipped first.
 """
 
-from collections.abc import Iterator
 from typing import Literal
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from companion.rules.facts import Ability
 from companion.rules.world import World
 
 ROUND, TURN_START = "round", "turn-start"
+NOBODY = "nobody"
 
 
 class Power(NamedTuple):
@@ -32,7 +32,7 @@ class Power(NamedTuple):
     @property
     def key(self) -> str:
         """What it is called in ``world.spent``."""
-        return spent_key(self.source, self.user)
+        return f"{self.source} {self.user}"
 
     @property
     def action(self) -> str:
@@ -55,63 +55,92 @@ def change(power: Power) -> Change:
 # -- who has which ---------------------------------------------------------------------------------
 
 
-def powers(world: World, name: str) -> Iterator[Power]:
+def powers(world: World, name: str) -> list[Power]:
     """Everything the survivor can use somewhere: her ability, those she copies, her equipment."""
-    yield from abilities(world, name)
-    yield from equipped(world, name)
+    return abilities(world, name) + equipped(world, name)
 
 
-def abilities(world: World, name: str) -> Iterator[Power]:
+def abilities(world: World, name: str) -> list[Power]:
     """The survivor's own ability, if the companion knows one, and those she copies."""
     card = world.cards.survivors.get(name)
     if card is None:
-        return
-    if card.ability is not None:
-        yield Power(name, name, card.ability, "own")
-    for other in traits.copied(world, name):
-        if other.ability is not None:
-            yield Power(name, other.slug, other.ability, "copied")
+        return []
+    found = [] if card.ability is None else [Power(name, name, card.ability, "own")]
+    if traits.COPIES_OUTSIDE in card.traits:
+        for other in traits.copied(world, name):
+            if other.ability is not None:
+                found.append(Power(name, other.slug, other.ability, "copied"))
+    return found
 
 
-def equipped(world: World, name: str) -> Iterator[Power]:
+def equipped(world: World, name: str) -> list[Power]:
     """What the survivor can do with each different item she has equipped."""
     items = world.survivors[name].equipped
-    for item in dict.fromkeys(items) if items else ():
-        ability = world.cards.items[item].ability
-        if ability is not None:
-            yield Power(name, item, ability, "equipped")
+    if not items:
+        return []
+    cards = world.cards.items
+    return [
+        Power(name, item, ability, "equipped")
+        for item in dict.fromkeys(items)
+        if (ability := cards[item].ability) is not None
+    ]
 
 
 def changing(world: World, name: str, action: str) -> list[Power]:
     """The powers with which the survivor can change an action now."""
-    return [
+    found = [
         power
-        for power in powers(world, name)
-        if power.action == action and not hindrance(world, power)
+        for power in abilities(world, name)
+        if (change := power.ability.change) is not None and change[0] == action
     ]
+    items, cards = world.survivors[name].equipped, world.cards.items
+    for item in dict.fromkeys(items) if items else ():
+        ability = cards[item].ability
+        if ability is not None and ability.change is not None and ability.change[0] == action:
+            found.append(Power(name, item, ability, "equipped"))
+    return [power for power in found if available(world, power)] if found else found
 
 
 # -- where and how often ---------------------------------------------------------------------------
 
 
-def hindrance(world: World, power: Power) -> str:
-    """Why the power cannot be used now, as a sentence; "" if it can (R122).
+def available(world: World, power: Power) -> bool:
+    """Whether the power can be used now where its user is (R122).
 
     A die it costs and what it is used on are looked at elsewhere.
     """
     ability = power.ability
     if power.kind == "hand":
+        return True
+    if ability.limit == ROUND:
+        if power.key in world.spent and left(world, power) <= 0:
+            return False
+    elif ability.limit == TURN_START and world.acted:
+        return False
+    if not ability.at:
+        return ability.needs == NOBODY or needed(world, power)
+    return stands_at(world, world.survivors[power.user].at, ability.at) and needed(world, power)
+
+
+def hindrance(world: World, power: Power) -> str:
+    """Why the power cannot be used now, as a sentence; "" if it is `available`."""
+    if available(world, power):
         return ""
-    user = world.survivors[power.user]
-    if ability.at and not stands_at(world, user.at, ability.at):
-        return f"{what(power)} works at {ability.at} only; {power.user} is at {user.at}."
-    if ability.limit == ROUND and left(world, power) <= 0:
-        return f"{what(power)} has been used in this round already."
-    if ability.limit == TURN_START and world.acted:
+    ability, place = power.ability, world.survivors[power.user].at
+    if ability.at and not stands_at(world, place, ability.at):
+        return f"{what(power)} works at {ability.at} only; {power.user} is at {place}."
+    if not needed(world, power):
+        return f"{what(power)} needs a helpless survivor at {place}."
+    if ability.limit == TURN_START:
         return f"{what(power)} works at the start of a turn only, before any other action."
-    if ability.needs == "helpless" and not world.locations[user.at].helpless:
-        return f"{what(power)} needs a helpless survivor at {user.at}."
-    return ""
+    return f"{what(power)} has been used in this round already."
+
+
+def needed(world: World, power: Power) -> bool:
+    """Whether those whom the power needs are there."""
+    if power.ability.needs == NOBODY:
+        return True
+    return world.locations[world.survivors[power.user].at].helpless > 0
 
 
 def stands_at(world: World, place: str, wanted: str) -> bool:

@@ -274,6 +274,17 @@ def die_of_wounds(world: World, names: Iterable[str]) -> Rule[None]:
     yield from kill_each(world, dying)
 
 
+def after_action(world: World) -> Rule[None]:
+    """Who bore more wounds by a copied ability, and stands elsewhere now, dies of them (R98)."""
+    worn = [
+        survivor.slug
+        for survivor in world.survivors.values()
+        if survivor.wounds + survivor.frostbite + survivor.despair >= traits.WOUNDS
+    ]
+    if worn:
+        yield from die_of_wounds(world, worn)
+
+
 def settle(world: World) -> Rule[None]:
     """Let thresholds act after a correction: morale 0, third wounds, lost leaders and last ones."""
     if world.over is None:

@@ -179,7 +179,7 @@ def take_turn(world: World) -> Rule[None]:
             act = yield from ask(Turn(world, player))
             world.acted = True
             yield from act()
-            yield from survivors.die_of_wounds(world, world.survivors)
+            yield from survivors.after_action(world)
 
 
 def begin_turn(world: World, player: str) -> Rule[None]:

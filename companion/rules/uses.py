@@ -5,7 +5,7 @@ first word of an effect; verbs (`companion.rules.verbs`) may follow it. All of t
 what is done with a whole effect, are in `companion.rules.applying`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 from typing import Protocol
 
@@ -37,9 +37,9 @@ class Use(Protocol):
         """Why it cannot be used now, as a sentence; "" if it can."""
         ...
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
         """The words that can follow in a line, such as ``on library``; what they leave open is
-        asked."""
+        asked. Nothing where there is a hindrance."""
         ...
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:

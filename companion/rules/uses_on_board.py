@@ -1,6 +1,6 @@
 """Uses on zombies, barricades and survivors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -44,14 +44,15 @@ Where = Literal["here", "beside", "anywhere"]
 
 
 def places(world: World, doer: Doer, where: Where) -> list[str]:
-    """The locations that ``where`` means, the colony first."""
+    """The locations that ``where`` means."""
     if where == "here":
         return [world.survivors[doer.name].at]
-    own = {survivor.at for survivor in world.group(doer.player)}
-    return [place for place in world.locations if where == "anywhere" or place in own]
+    if where == "anywhere":
+        return list(world.locations)
+    return list(dict.fromkeys([survivor.at for survivor in world.group(doer.player)]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class AtAPlace:
     """What is done up to ``n`` times at one location where a ``piece`` is found (``wanted`` in
     words); the line names the location, or an own survivor there, and entrances of the colony."""
@@ -65,9 +66,9 @@ class AtAPlace:
     def hindrance(self, world: World, doer: Doer) -> str:
         return "" if self.places(world, doer) else f"{doer.source} finds no {self.wanted}."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
         found = self.places(world, doer)
-        yield from [("on", place) for place in found] if len(found) > 1 else [()] * len(found)
+        return [("on", place) for place in found] if len(found) > 1 else [()] * len(found)
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -106,7 +107,7 @@ class AtAPlace:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class KillZombies(AtAPlace):
     """Kill up to ``n`` zombies at one location; not an attack.
 
@@ -133,7 +134,7 @@ class KillZombies(AtAPlace):
                 yield from roll_for_exposure(world, killer)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class PlaceBarricades(AtAPlace):
     """Place up to ``n`` barricades at one location, without a die."""
 
@@ -148,7 +149,7 @@ class PlaceBarricades(AtAPlace):
         yield from place_barricades(world, doer.player, place, self.n, entrances)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class MoveZombies:
     """Move up to ``n`` zombies from one location to empty entrance spaces at another, where the
     player has a survivor. Nothing is overrun and no barricade broken (R27)."""
@@ -158,8 +159,13 @@ class MoveZombies:
     def hindrance(self, world: World, doer: Doer) -> str:
         return "" if self._ways(world, doer) else f"{doer.source} finds no zombies it could move."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield ()
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        ends = places(world, doer, "beside")
+        with_room = [place for place in ends if world.locations[place].has(EMPTY)]
+        for place, location in world.locations.items():
+            if location.has(ZOMBIE) and any(end != place for end in with_room):
+                return ((),)
+        return ()
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -201,7 +207,7 @@ class MoveZombies:
         yield from move_zombies(world, doer.player, start, end, min(self.n, there, room))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Heal:
     """Remove one wound of either kind from a survivor ``here``, or (``beside``) from an own one or
     one that shares a location with an own one. A third wound or a bite it cannot undo (R39)."""
@@ -213,8 +219,8 @@ class Heal:
             return ""
         return f"There is nobody with a wound whom {doer.source} could heal."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield from (("on", name) for name in self._patients(world, doer))
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        return [("on", name) for name in self._patients(world, doer)]
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -259,7 +265,7 @@ def kinds_of_wounds(world: World, name: str) -> list[str]:
     return [kind for kind in HEALED if getattr(world.survivors[name], kind)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class LeaveGame:
     """The user leaves the game: removed, which is not a killing (R54). Somebody else's start of the
     turn is still to come."""
@@ -267,8 +273,8 @@ class LeaveGame:
     def hindrance(self, world: World, doer: Doer) -> str:
         return "" if doer.name else f"{doer.source} is no survivor."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield ()
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        return ((),) if doer.name else ()
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -281,7 +287,7 @@ class LeaveGame:
         yield from survivors.remove(world, name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class ExtraAttack:
     """Attack with one own survivor, without a die."""
 
@@ -290,8 +296,8 @@ class ExtraAttack:
             "" if self._attackers(world, doer) else f"There is nobody to attack with {doer.source}."
         )
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield from (("on", name) for name in self._attackers(world, doer))
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        return [("on", name) for name in self._attackers(world, doer)]
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)

@@ -1,7 +1,7 @@
 """Uses on hands and decks. Where the table holds the cards, it looks at them and takes them itself,
 and only what is counted changes here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -45,8 +45,8 @@ class OnOne:
     def hindrance(self, world: World, doer: Doer) -> str:
         return "" if self.found(world, doer) else f"There is no {self.wanted} for {doer.source}."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield from (("on", slug) for slug in self.found(world, doer))
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        return [("on", slug) for slug in self.found(world, doer)]
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -84,7 +84,7 @@ class OnHand(OnOne):
         return [seat for seat in others if holds_cards(world, seat)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class LookAtHand(OnHand):
     """Look at a card taken at random from a player's hand; it stays there."""
 
@@ -93,7 +93,7 @@ class LookAtHand(OnHand):
         yield from ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class TakeCard(OnHand):
     """Take a card at random from another player's hand."""
 
@@ -102,7 +102,7 @@ class TakeCard(OnHand):
         yield from take_random_card(world, doer.player, slug)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class LookAtDeck(OnOne):
     """Look at the top card of one item deck and put it back."""
 
@@ -121,7 +121,7 @@ def has_cards(world: World, place: str) -> bool:
     return has_deck(world, place) and cards_left(world, place) != 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class FindOutsider:
     """Reveal the top ``n`` cards of the item deck here; one survivor card among them may be kept,
     the others are shuffled back."""
@@ -134,8 +134,8 @@ class FindOutsider:
             return ""
         return f"There is no item deck for {doer.source} here."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield ()
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        return () if self.hindrance(world, doer) else ((),)
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -150,7 +150,7 @@ class FindOutsider:
             leave_deck(world, place, 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class OrderCrises:
     """Look at the top ``n`` cards of the crisis deck and put them back in any order."""
 
@@ -159,8 +159,8 @@ class OrderCrises:
     def hindrance(self, world: World, doer: Doer) -> str:
         return ""
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
-        yield ()
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        return ((),)
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)

@@ -1,7 +1,7 @@
 """Uses on unused action dice. Where a table notes no dice, they are used on the table alone."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -77,11 +77,10 @@ class OnOwnDie:
             return ""
         return f"{doer.player} has no unused die for {doer.source}."
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
         if on_table_only(world, doer.player):
-            yield ()
-        for face in unused(world, doer.player, self.fitting):
-            yield ("on", "die", face)
+            return ((),)
+        return [("on", "die", face) for face in unused(world, doer.player, self.fitting)]
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         named = die_named(world, doer, on, dice, self.fitting)
@@ -106,7 +105,7 @@ class OnOwnDie:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class RaiseDie(OnOwnDie):
     """One own unused die shows 1 more; a die shows 6 at most."""
 
@@ -118,7 +117,7 @@ class RaiseDie(OnOwnDie):
         yield from ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class SetDie(OnOwnDie):
     """One own unused die shows a face of the player's choice: ``on 6 on die 2``."""
 
@@ -143,18 +142,17 @@ class SetDie(OnOwnDie):
         change_die(world, player, int(face), int(new))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class RerollDice(OnOwnDie):
     """Own unused dice, ``one`` or ``any`` number of them, are rolled again; the second result
     stands."""
 
     number: Literal["one", "any"] = "one"
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
         if self.number == "one":
-            yield from super(RerollDice, self).options(world, doer)
-        else:
-            yield ()
+            return super(RerollDice, self).options(world, doer)
+        return () if self.hindrance(world, doer) else ((),)
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         if self.number == "one" or on_table_only(world, doer.player):
@@ -188,7 +186,7 @@ class RerollDice(OnOwnDie):
         change_die(world, doer.player, face, rolled)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class SharePips:
     """Another player's unused die shows 1 less, one's own 1 more: ``on ben 4 on die 3``."""
 
@@ -201,11 +199,12 @@ class SharePips:
             return "Nobody else has an unused die that could be lowered."
         return ""
 
-    def options(self, world: World, doer: Doer) -> Iterator[Words]:
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
         if on_table_only(world, doer.player):
-            yield ()
-        for other in self._others(world, doer):
-            yield ("on", other)
+            return ((),)
+        if not unused(world, doer.player, RAISABLE):
+            return ()
+        return [("on", other) for other in self._others(world, doer)]
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         if on_table_only(world, doer.player):

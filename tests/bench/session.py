@@ -36,6 +36,9 @@ SAMPLES = 200
 MOST_READ = 16
 """So far the completions of a verb are read at the most before one is taken."""
 
+MOST_EQUIPPED = 2
+"""How many items a survivor of the bench carries at the most."""
+
 MILD_DIE = ["blank"] * 22 + ["wound", "frostbite"]
 """An exposure die that kills few, so that a game of many times its length stays like a game."""
 
@@ -76,6 +79,7 @@ def play(
         if session.world.round < 3:
             session.say("table: set round 9")
             clear(session)
+        unload(session)
         start = process_time()
         if list_all:
             for one in session.open():
@@ -103,6 +107,13 @@ def clear(session: Session[World]) -> None:
     for slug, location in session.world.locations.items():
         empty = " ".join("." * len(entrance) for entrance in location.entrances)
         session.say(f"table: set locations.{slug}.entrances {empty}")
+
+
+def unload(session: Session[World]) -> None:
+    """Take away the equipment of a survivor who has gathered more than in a game of six rounds."""
+    for slug, survivor in session.world.survivors.items():
+        if len(survivor.equipped) > MOST_EQUIPPED:
+            session.say(f"table: set survivors.{slug}.equipped none")
 
 
 def rate(took: list[float]) -> str:

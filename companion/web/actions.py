@@ -19,7 +19,9 @@ from flask import request
 from companion.engine.prompts import Refusal
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.table.table import InUse
 from companion.table.table import StoreError
+from companion.table.types import CONSOLE
 from companion.table.types import Reply
 from companion.table.types import Speaker
 from companion.web import newgame
@@ -99,14 +101,50 @@ def new() -> Any:
         except (Refusal, StoreError) as error:
             wrong = str(error)
         else:
-            response = answer("join", speaker=Speaker("host"))
-            _keep(response, table.host_token())
-            return response
-    page = newgame.filled(lobby.facts, form, wrong)
-    text = current_app.jinja_env.get_template("live/new.html").render(form=page, page="join")
+            return _as_host(table)
+    text = site().start_page("join", newgame.filled(lobby.facts, form, wrong))
     if wants_part():
         return make_response(text, 422)
     return make_response(shell("join", site().speaker(request), message=Message("none", text)), 422)
+
+
+@blueprint.post("/open")
+def go_on() -> Any:
+    """Go on with an earlier game; whoever puts it on the table is its host."""
+    lobby = site().lobby
+    if lobby.table is not None:
+        return answer("join", gettext(PLAYING), refused=True)
+    try:
+        table = lobby.open(request.form.get("file", ""))
+    except (Refusal, StoreError, InUse) as error:
+        return answer("join", str(error), refused=True)
+    return _as_host(table)
+
+
+@blueprint.post("/put-away")
+def put_away() -> Any:
+    """The host puts the game away; it can be gone on with later."""
+    table, speaker = live_table(), site().speaker(request)
+    if speaker.role != "host":
+        abort(403, HOST_ONLY)
+    if stale(table):
+        return answer("table", gettext(RESTARTED), refused=True)
+    site().lobby.put_away()
+    return answer("join")
+
+
+def _as_host(table: LiveTable) -> Response:
+    """Show a game that has just come to the table, and let this phone be its host.
+
+    A phone that holds a seat of this game keeps it.
+    """
+    seated = site().speaker(request)
+    if seated.seat is not None:
+        table.make_host(CONSOLE, seated.seat)
+        return answer("me")
+    response = answer("join", speaker=Speaker("host"))
+    _keep(response, table.host_token())
+    return response
 
 
 @blueprint.post("/claim")

@@ -16,6 +16,7 @@ from flask import make_response
 from flask import request
 from jinja2 import Environment
 from jinja2 import StrictUndefined
+from werkzeug.exceptions import Conflict
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
 
@@ -24,6 +25,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n import N_
 from companion.i18n import best_language
 from companion.i18n import speaking
+from companion.table.table import Closed
 from companion.web import actions
 from companion.web import pages
 from companion.web import security
@@ -175,6 +177,7 @@ def _excuse(app: Flask) -> None:
 
     handle: Callable[..., Any] = app.register_error_handler
     handle(HTTPException, answer)
+    handle(Closed, lambda error: answer(Conflict(actions.NO_GAME)))
     handle(Exception, broken)
 
 

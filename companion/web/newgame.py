@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from typing import Protocol
 
 from companion.i18n import N_
 from companion.i18n import _
@@ -65,6 +66,17 @@ class NewGame:
     wrong: str = ""
 
 
+class KeptGame(Protocol):
+    """A game of the companion's folder (`companion.table.lobby.Kept`)."""
+
+    @property
+    def file(self) -> str: ...
+    @property
+    def players(self) -> Sequence[str]: ...
+    @property
+    def begun(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """A game somebody wants to start: display names in seating order, and the rest under the
@@ -73,6 +85,17 @@ class Wish:
     names: tuple[str, ...]
     setup: dict[str, Any]
     automated: tuple[str, ...]
+
+
+MOST_KEPT = 12
+"""How many earlier games the page lists, the latest first."""
+
+
+def kept(games: Sequence[KeptGame]) -> tuple[Option, ...]:
+    """The earlier games, to go on with one of them."""
+    return tuple(
+        Option(game.file, ", ".join(game.players), game.begun) for game in games[:MOST_KEPT]
+    )
 
 
 def blank(facts: Any) -> NewGame:

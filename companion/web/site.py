@@ -5,6 +5,7 @@ audience: a page, a role, a seat, a language. The same rendering answers a reque
 down the streams.
 """
 
+import contextlib
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from flask import Request
 from jinja2 import Environment
 
 from companion.i18n import speaking
+from companion.table.table import Closed
 from companion.table.types import SPECTATOR
 from companion.table.types import Reply
 from companion.table.types import SeatStatus
@@ -62,7 +64,12 @@ class Lobby(Protocol):
     def table(self) -> LiveTable | None: ...
     @property
     def facts(self) -> Any: ...
+    @property
+    def notices(self) -> Sequence[str]: ...
+    def games(self) -> Sequence[newgame.KeptGame]: ...
     def begin(self, wished: newgame.Wish) -> LiveTable: ...
+    def open(self, file: str) -> LiveTable: ...
+    def put_away(self) -> None: ...
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
 
 
@@ -161,8 +168,7 @@ class Site:
         with speaking(audience.language):
             table = self.lobby.table
             if table is None:
-                text = self._draw("new", form=newgame.blank(self.lobby.facts), page=audience.page)
-                return Message("none", text)
+                return Message("none", self.start_page(audience.page))
             view = table.view(audience.speaker)
             names = self.names(view.seats)
             return Message(present.stamp(view), self._page(audience, table, view, names))
@@ -170,6 +176,16 @@ class Site:
     def names(self, seats: dict[str, SeatStatus]) -> Names:
         """The names of the game at the table."""
         return Names(self.lobby.facts, {slug: status.name for slug, status in seats.items()})
+
+    def start_page(self, page: str, form: newgame.NewGame | None = None) -> str:
+        """The live part while there is no game: a form to start one, and the games there were."""
+        return self._draw(
+            "new",
+            form=form or newgame.blank(self.lobby.facts),
+            kept=newgame.kept(self.lobby.games()) if page == "join" else (),
+            notices=self.lobby.notices,
+            page=page,
+        )
 
     def _page(self, audience: Audience, table: LiveTable, view: View, names: Names) -> str:
         host = audience.role == "host"
@@ -194,8 +210,11 @@ class Site:
 
     # -- pushing -------------------------------------------------------------------------------
 
-    def _render(self, topic: str) -> Message:
-        return self.live(audience_of(topic))
+    def _render(self, topic: str) -> Message | None:
+        try:
+            return self.live(audience_of(topic))
+        except Closed:  # the game was put away just now; that is a change of its own
+            return None
 
     def _another_game(self) -> None:
         self._hang_up()
@@ -214,8 +233,9 @@ class Site:
             audience = audience_of(topic)
             if audience.page == "me" and audience.seat:
                 seated[audience.seat] = seated.get(audience.seat, 0) + count
-        for seat in seated.keys() - self._seated.keys():
-            table.connect(seat)
-        for seat in self._seated.keys() - seated.keys():
-            table.disconnect(seat)
+        with contextlib.suppress(Closed):
+            for seat in seated.keys() - self._seated.keys():
+                table.connect(seat)
+            for seat in self._seated.keys() - seated.keys():
+                table.disconnect(seat)
         self._seated = seated

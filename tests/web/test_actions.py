@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.lobby import Lobby
@@ -265,6 +266,53 @@ def test_the_host_frees_a_seat_and_hands_the_table_over(
     assert 'action="/set"' not in look(ana, "/table")
     tap(ben, "free the seat", "/table")  # the first: Ana's
     assert ana.get("/me").location == "/"
+
+
+def test_a_game_is_put_away_and_gone_on_with(
+    ana: FlaskClient, ben: FlaskClient, lobby: Lobby, table: Table
+) -> None:
+    assert "Put it away" not in look(ben, "/table")
+    assert ben.post("/put-away", data={"run": table.run}).status_code == 403
+    tap(ana, "End my turn")
+    assert tap(ana, "Put it away", "/table").location == "/"
+    assert phone_sees_no_game(ben)
+    page = words(look(ben, "/"))
+    assert "A new game" in page
+    assert "Ana, Ben, Cai" in page
+    assert ben.get("/me").location == "/"
+    assert tap(ben, "Ana, Ben, Cai", "/").location == "/me"  # his seat is his still
+    again = playing(lobby)
+    assert said(again)[-1] == "ana: end"
+    assert again.view(SPECTATOR).seats["ben"].host  # who puts it on the table is its host
+    assert "Nothing is asked of you, Ana." in words(look(ana))
+
+
+def playing(lobby: Lobby) -> Table:
+    """The game on the table."""
+    assert lobby.table is not None
+    return lobby.table
+
+
+def phone_sees_no_game(client: FlaskClient) -> bool:
+    """Whether there is no game on the table."""
+    return client.get("/api/state").json is None
+
+
+def test_a_game_that_is_not_there_cannot_be_opened(phone: Open, lobby: Lobby) -> None:
+    for file in ("nothing.sqlite", "../../etc/passwd", ""):
+        answer = phone().post("/open", data={"file": file}, headers={"HX-Request": "true"})
+        assert answer.status_code == 409
+        assert "refused" in answer.text
+    assert lobby.table is None
+
+
+def test_a_game_put_away_while_somebody_looks_is_a_sentence(
+    ana: FlaskClient, app: Flask, table: Table
+) -> None:
+    table.close()
+    answer = ana.get("/me", headers={"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert "No game has been started yet." in answer.text
 
 
 def test_the_tokens_are_out_of_reach_of_scripts(phone: Open, table: Table) -> None:

@@ -13,7 +13,7 @@ def test_every_link_leads_to_a_file() -> None:
     broken = []
     for page in (path for path in files() if path.suffix == ".md"):
         text = page.read_text(encoding="utf-8")
-        for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        for target in re.findall(r'(?:\]\(|src=")([^)"\s]+)[)"]', text):
             place = target.split("#")[0]
             if place and "://" not in target and not (page.parent / place).exists():
                 broken.append(f"{page.relative_to(ROOT)}: {target}")

@@ -51,12 +51,19 @@ def doer(player: str, power: Power) -> Doer:
     return Doer(player, power.user, power.source)
 
 
-def lines(world: World, player: str, power: Power) -> Iterator[Words]:
-    """What can follow the name of a usable power: the die that pays, and what it is used on."""
+def lines(world: World, player: str, power: Power, whose: Words = ()) -> Iterator[Words]:
+    """What can follow the name of a usable power: the die that pays, ``whose`` it is, and what it
+    is used on."""
     least = power.ability.die
     dice = [with_die(face) for face in faces(world, player, least)] if least else [()]
     for on in applying.options(world, doer(player, power), power.ability.effect):
-        yield from [die + on for die in dice]
+        yield from [die + merged(whose, on) for die in dice]
+
+
+def merged(whose: Words, on: Words) -> Words:
+    """The words ``on X`` before those of what an ability is used on."""
+    slugs = whose and on[:1] == ("on",) and on[1] != "die"
+    return whose + (on[1:] if slugs else on)
 
 
 # -- abilities -------------------------------------------------------------------------------------
@@ -82,18 +89,7 @@ def ability_options(world: World, player: str, group: Group) -> Iterator[Words]:
         head = ("ability", "of", survivor.slug)
         for power in found:
             whose = ("on", power.source) if len(found) > 1 else ()
-            for line in lines(world, player, power):
-                yield head + merged(whose, line)
-
-
-def merged(whose: Words, line: Words) -> Words:
-    """The words ``on X`` before what else an ability is used on."""
-    if not whose:
-        return line
-    if "on" not in line or line[line.index("on") + 1] == "die":
-        return whose + line
-    at = line.index("on")
-    return line[:at] + whose + line[at + 1 :]
+            yield from (head + line for line in lines(world, player, power, whose))
 
 
 def read_ability(world: World, player: str, slots: Slots) -> Act:

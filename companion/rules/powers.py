@@ -198,6 +198,14 @@ def out_of_hand(world: World, item: str, player: str, taker: str) -> None:
         _move(world, item, player, taker)
 
 
+def corrected(world: World, name: str) -> None:
+    """What a survivor has equipped was corrected: no more copies are used than there are."""
+    for item in world.cards.items:
+        copies = world.survivors[name].equipped.count(item)
+        if used(world, item, name) > copies:
+            world.spent[spent_key(item, name)] = copies
+
+
 def used(world: World, item: str, holder: str) -> int:
     """How many copies of an item that were used in this round a survivor or hand has."""
     return world.spent.get(spent_key(item, holder), 0)

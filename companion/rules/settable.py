@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine.prompts import Refusal
+from companion.rules import powers
 from companion.rules.house import house_rule
 from companion.rules.morale import HIGHEST
 from companion.rules.survivors import eliminate
@@ -241,6 +242,7 @@ def set_survivor(world: World, survivor: Survivor, key: str, value: object, path
             lead(world, survivor, flag(path, value), path)
         case "equipped":
             survivor.equipped = items(world, path, value)
+            powers.corrected(world, survivor.slug)
         case "moved":
             survivor.moved = flag(path, value)
         case _:

@@ -124,9 +124,10 @@ class KillZombies(AtAPlace):
 
     def act(self, world: World, doer: Doer, place: str, entrances: Words) -> Rule[None]:
         """Killing Zombies, by ability or card."""
-        killer = doer.name or next(
-            survivor.slug for survivor in world.group(doer.player) if survivor.at == place
-        )
+        own = [survivor.slug for survivor in world.group(doer.player) if survivor.at == place]
+        killer = doer.name or next(iter(own), "")
+        if not world.alive(killer):
+            return
         killed = yield from kill_zombies(world, killer, place, self.n, entrances)
         rolls = {"none": 0, "once": min(killed, 1), "each": killed}[self.exposure]
         for _ in range(rolls):
@@ -247,8 +248,12 @@ class Heal:
         ]
 
     def _heal(self, world: World, doer: Doer, name: str = "", kind: str = "") -> Rule[None]:
-        """One wound of either kind goes."""
-        if not name:
+        """One wound of either kind goes; none if it has gone by a correction meanwhile."""
+        if name:
+            kinds = kinds_of_wounds(world, name)
+            if not kinds or (kind and kind not in kinds):
+                return
+        else:
             name = yield from choose(
                 world, doer.player, lambda: self._patients(world, doer), doer.source
             )
@@ -320,8 +325,12 @@ class ExtraAttack:
         return zombie + targets(world, attacker)
 
     def _attack(self, world: World, doer: Doer, name: str = "", target: str = "") -> Rule[None]:
-        """Attack, as with any die."""
-        if not name:
+        """Attack, as with any die; not if a correction has parted the two meanwhile."""
+        if name:
+            able = self._targets(world, name)
+            if not able or (target and target not in able):
+                return
+        else:
             name = yield from choose(
                 world, doer.player, lambda: self._attackers(world, doer), doer.source
             )

@@ -213,10 +213,9 @@ class Names:
             self._card("objectives", slug) or self._card("secret_objectives", slug) or plain(slug)
         )
 
-    def condition(self, slug: str) -> Mapping[str, Any] | None:
-        """What a secret objective demands, as the facts have it."""
-        card = getattr(self._cards, "secret_objectives", {}).get(slug)
-        return card.condition if card is not None else None
+    def secret_objective(self, slug: str) -> Any:
+        """A secret objective as the facts have it (`SecretObjective`), or None."""
+        return getattr(self._cards, "secret_objectives", {}).get(slug)
 
     def crossroads(self, slug: str) -> str:
         """A crossroads card's title."""

@@ -87,8 +87,20 @@ def _sentence(key: str, bound: Any) -> str:
 def secret_objective(
     secret: Mapping[str, Any] | None, names: Names
 ) -> tuple[str, Sequence[str]] | None:
-    """Title and conditions of a seat's own objective; None where the companion holds none."""
-    slug = (secret or {}).get("objective")
+    """Title and conditions of a seat's own objective; None where the companion holds none.
+
+    An exiled betrayer keeps his, but the exiled objective takes the place of its first condition.
+    """
+    slug, exiled = ((secret or {}).get(key) for key in ("objective", "exiled_objective"))
     if not slug:
         return None
-    return names.objective(slug), conditions(names.condition(slug))
+    title, own = names.objective(slug), names.secret_objective(slug)
+    demanded = list(conditions(own.condition)) if own is not None else []
+    if exiled and exiled != slug:
+        title = _("%(title)s, exiled: %(exiled)s") % {
+            "title": title,
+            "exiled": names.objective(exiled),
+        }
+        card = names.secret_objective(exiled)
+        demanded = conditions(card.betrayer_condition if card is not None else None) + demanded[1:]
+    return title, demanded

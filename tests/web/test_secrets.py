@@ -197,6 +197,20 @@ def test_every_condition_has_words() -> None:
     ]
 
 
+def test_an_exiled_betrayer_sees_what_holds_for_him_now(lobby: Lobby) -> None:
+    known = lobby.facts.secret_objectives.values()
+    own = next(card for card in known if card.kind == "betrayal" and card.condition)
+    new = next(card for card in known if card.kind == "exiled" and card.betrayer_condition)
+    names = Names(lobby.facts)
+    title, sentences = secret_objective(
+        {"objective": own.slug, "exiled_objective": new.slug}, names
+    ) or ("", [])
+    assert title == f"{own.name}, exiled: {new.name}"
+    assert sentences == [*conditions(new.betrayer_condition), *conditions(own.condition)[1:]]
+    loyal = secret_objective({"objective": new.slug, "exiled_objective": new.slug}, names)
+    assert loyal == (new.name, conditions(new.condition))
+
+
 def test_the_owner_of_an_unknown_card_is_sent_to_the_card() -> None:
     assert secret_objective({"objective": "hope"}, Names()) == ("Hope", [])
     assert secret_objective({"objective": None}, Names()) is None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.rules import crossroads
+from companion.rules import decks
 from companion.rules import settable
 from companion.rules.names import is_slug
 from companion.rules.prompts import Drawn
@@ -188,6 +189,7 @@ def put(world: World, drawn: Drawn, owner: str, place: str) -> None:
     survivor = Survivor(slug, owner, place, influence, attack, search)
     survivor.leader = not world.group(owner)
     world.survivors[slug] = survivor
+    decks.drawn(world, decks.SURVIVORS, slug)
     world.arrive(survivor, place)
 
 

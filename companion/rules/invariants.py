@@ -120,9 +120,13 @@ def survivors(world: World) -> Iterator[str]:
 
 
 def _exiled_at_home(world: World, survivor: Survivor) -> bool:
-    exiled = world.players[survivor.player].exiled
+    """Whether somebody of an exiled player's stands in the colony, against the house rules too."""
+    if not world.players[survivor.player].exiled:
+        return False
+    enter = house_rule(world, "exiled_in_colony") == "yes"
+    begin_there = house_rule(world, "exiled_replacement") == "colony"
     at_home = survivor.at == world.colony_of(survivor.player).board
-    return exiled and at_home and house_rule(world, "exiled_in_colony") == "no"
+    return at_home and not enter and not begin_there
 
 
 def groups(world: World) -> Iterator[str]:

@@ -114,7 +114,7 @@ def roll_action_dice(world: World) -> Rule[None]:
 def roll_dice(world: World, player: str) -> Rule[None]:
     """One player's roll."""
     dice = yield from ask(ActionDice(world, player))
-    world.players[player].dice = dice
+    world.players[player].dice, world.players[player].used = dice, []
 
 
 # -- steps -----------------------------------------------------------------------------------------

@@ -226,11 +226,13 @@ def ask_together(
 def take_up(world: World) -> Rule[None]:
     """The game is taken up where nothing is under way: ask whoever is still due an answer.
 
-    A jump to another step may have dropped a bite, or a question about a leader or a newcomer.
+    A jump to another step may have dropped a bite, deaths by one effect of which the first was not
+    settled, or a question about a leader or a newcomer.
     """
     world.bite, world.moving, world.asking = "", "", []
     for name in [one.slug for one in world.survivors.values() if one.at == NOWHERE]:
         yield from find_place(world, name)
+    yield from die_of_wounds(world, list(world.survivors))
     yield from new_leaders(world)
     yield from replacements(world)
 

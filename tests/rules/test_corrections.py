@@ -172,6 +172,12 @@ def test_a_survivor_comes_into_play() -> None:
     assert game["locations.school.survivors"] == "sparky"
 
 
+def test_a_survivor_who_comes_into_play_leaves_the_deck() -> None:
+    game = at_turn(setup={"decks": {"survivors": "companion"}})
+    game.say("table: deck survivors sparky mike-cho", "table: set survivors.sparky ben school")
+    assert game["secret.decks.survivors"] == "mike-cho"
+
+
 def test_a_survivor_without_data_comes_with_its_numbers() -> None:
     game = at_turn().say("table: set survivors.lily-mae ben school 44 2 5")
     survivor = game.world.survivors["lily-mae"]
@@ -270,6 +276,12 @@ def test_a_question_under_way_goes_on_with_the_corrected_facts() -> None:
     assert game["waiting"] == "ana: exposure"
     game.say("ana: exposure wound")
     assert game["dead"] == "art"
+
+
+def test_dice_corrected_in_the_middle_of_the_roll_are_those_of_the_roll() -> None:
+    game = at_position({"step": "roll-action-dice"})
+    game.say("table: set players.ana.used 4 5", "ana: dice 1 3 3")
+    assert (game["players.ana.dice"], game["players.ana.used"]) == ("1 3 3", "none")
 
 
 # -- goto ------------------------------------------------------------------------------------------

@@ -73,6 +73,17 @@ def test_a_jump_asks_again_for_the_replacement_that_was_not_named() -> None:
     assert game["waiting"] == "table: by-hand"
 
 
+def test_a_jump_does_not_save_who_was_to_die_next_of_the_same_effect() -> None:
+    people = {name: {**one, "wounds": 2 * (one["player"] == "ana")} for name, one in PEOPLE.items()}
+    people["tall-ned"]["wounds"] = 0
+    game = at_position({"step": "resolve-crisis", "crisis": "illness"}, people=people)
+    assert (game["waiting"], game["dead"]) == ("ana: leader", "red-sue")
+    assert game["survivors.big-al.wounds"] == "3"
+    game.say("table: goto player-turns ben")
+    assert (game["waiting"], game["dead"]) == ("ben: turn", "red-sue big-al")
+    assert game["survivors.tall-ned.leader"] == "true"
+
+
 def test_a_jump_asks_again_for_the_leader() -> None:
     game = in_turn().say("table: set survivors.red-sue dead")
     assert (game["waiting"], game["morale"]) == ("ana: leader", "6")

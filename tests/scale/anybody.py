@@ -16,6 +16,7 @@ from companion.rules.decks import DECKS
 from companion.rules.decks import ITEMS
 from companion.rules.game import DeadOfWinter
 from companion.rules.house import HOUSE_RULES
+from companion.rules.prompts import free_survivors
 from companion.rules.setup import OFFERABLE
 from companion.rules.setup import Setup
 from companion.rules.world import World
@@ -84,8 +85,15 @@ class Anybody:
         if self._chance.random() < 0.12:
             offers = [one for one in session.offered() if one.prompt.kind not in HELD]
             asked = self._chance.choice([one for one in offers if spoken(one)] or [asked])
-        words = self._request(asked.prompt) or self._player.words(asked)
-        return f"{asked.prompt.seat}: {' '.join(words)}", asked.id
+        return f"{asked.prompt.seat}: {' '.join(self.words(asked))}", asked.id
+
+    def words(self, asked: Open) -> Words:
+        """Return a legal answer to ``asked``."""
+        prompt = asked.prompt
+        if prompt.kind == "keep" and (free := next(prompt.options()))[-1] == "SURVIVOR":
+            cards = list(free_survivors(prompt.world))  # type: ignore[attr-defined]
+            return ("keep", *self._chance.sample(cards, len(free) - 1))
+        return self._request(prompt) or self._player.words(asked)
 
     def _request(self, prompt: Prompt[Any]) -> Words | None:
         """Now and then, in a turn, a card that another player gives."""

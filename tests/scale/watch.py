@@ -25,11 +25,12 @@ class Violation(AssertionError):
 
 
 class Watch:
-    """Looks at a session after every line; ``settled`` is what it saw before."""
+    """Looks at a session after every line, and remembers what it saw."""
 
     def __init__(self, session: Session[World]) -> None:
         self._dice: dict[str, int] = {}
         self._voters: set[str] = set()
+        self._insisted: set[str] = set()
         self.look(session)
 
     def look(self, session: Session[World]) -> None:
@@ -43,13 +44,24 @@ class Watch:
             *self._dice_are_kept(session),
             *self._one_vote_each(session, opens),
         ]
-        if found:
+        if found := [sentence for sentence in found if sentence not in self._insisted]:
             raise Violation("\n".join(found))
 
     def forget(self) -> None:
         """What was seen before means nothing any more: something was taken back or corrected."""
         self._dice = {}
         self._voters = set()
+
+    def corrected(self, session: Session[World]) -> None:
+        """The table has corrected or jumped: an exiled player who was still to leave the colony may
+        stand there now, as nothing else may."""
+        self.forget()
+        exiled = [slug for slug, player in session.world.players.items() if player.exiled]
+        self._insisted |= {
+            sentence
+            for sentence in check(session.world)
+            if any(sentence.endswith(f"but {seat} is exiled.") for seat in exiled)
+        }
 
     def _dice_are_kept(self, session: Session[World]) -> Iterator[str]:
         """A die is spent or not; from one roll to the next there are as many (R01, R03)."""

@@ -6,11 +6,13 @@ the page is open: with a dozen phones the server would hang. So under our server
 leaves waitress: it is duplicated, given to the hub, and waitress is told that the client has gone,
 upon which it closes its own end of the duplicate and thinks no more of it. Under any other server
 (Flask's own, a test client) the same response is an ordinary generator; the hand-over saves threads
-and time, and nothing depends on it.
+and time, and nothing depends on it. Where ours cannot hand over just then, the page is told to come
+back in a second.
 """
 
 import logging
 import os
+import resource
 import socket
 import threading
 from collections.abc import Callable
@@ -32,6 +34,14 @@ DETACH = "companion.detach"
 """Where the environment of a request holds the function that gives its socket away, if the server
 can."""
 
+MOST_CONNECTIONS = 300
+"""How many connections may be open at once, and how many streams beside them."""
+
+_FILES = 1024
+"""The open files we ask for, where a system gives fewer to begin with (a laptop's may be 256)."""
+
+_log = logging.getLogger(__name__)
+
 
 class EventStream(Response):
     """An endless response: the events of one topic of a hub, newest rendering first."""
@@ -46,10 +56,13 @@ class EventStream(Response):
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         detach = environ.get(DETACH)
-        opened = detach() if detach and environ["REQUEST_METHOD"] == "GET" else None
-        if opened is None:
+        if detach is None or environ["REQUEST_METHOD"] != "GET":
             self.response = self.hub.stream(self.topic, self.last)
             return super().__call__(environ, start_response)
+        opened = detach()
+        if opened is None:
+            # A generator would keep one of our few threads, perhaps for a reader who never reads.
+            return Response(status=503, headers={"Retry-After": "1"})(environ, start_response)
         lines = [f"HTTP/1.1 {self.status}"]
         lines += [f"{name}: {value}" for name, value in self.headers.to_wsgi_list()]
         lines += ["Connection: close", "", ""]
@@ -68,11 +81,15 @@ class _Task(WSGITask):
 
     def _detach(self) -> socket.socket | None:
         """The connection as a socket of its own, or None while an earlier answer is still being
-        sent on it."""
+        sent on it, or where no more files can be open."""
         channel = self.channel
         if channel.total_outbufs_len or channel.socket is None:
             return None
-        opened = socket.socket(fileno=os.dup(channel.socket.fileno()))
+        try:
+            opened = socket.socket(fileno=os.dup(channel.socket.fileno()))
+        except OSError as error:
+            _log.warning("A page could not be kept up to date: %s.", error.strerror)
+            return None
         opened.setblocking(False)
         return opened
 
@@ -86,7 +103,7 @@ class _Channel(HTTPChannel):
 class Server:
     """The pages' server: `run` serves until `close`, which may come from any thread."""
 
-    def __init__(self, app: Flask, host: str, port: int, threads: int) -> None:
+    def __init__(self, app: Flask, host: str, port: int, threads: int, connections: int) -> None:
         self._sockets: dict[int, Any] = {}
         self._inner: Any = waitress_server.create_server(
             app,
@@ -95,7 +112,9 @@ class Server:
             port=port,
             threads=threads,
             ident="",
-            connection_limit=1000,
+            connection_limit=connections,
+            # select(), its default, fails for good at the first file with a number above 1023
+            asyncore_use_poll=True,
             max_request_body_size=2 * 1024 * 1024,
             clear_untrusted_proxy_headers=True,
         )
@@ -139,4 +158,17 @@ def create_server(app: Flask, host: str, port: int, *, threads: int = 8) -> Serv
     """A server for ``app`` at an address of this machine; ``port`` 0 takes a free one."""
     # Its warning that requests queue is about a pool that streams would fill; here they do not.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    return Server(app, host, port, threads)
+    connections = most_connections()
+    app.extensions["site"].feed.hub.most_pages = connections
+    return Server(app, host, port, threads, connections)
+
+
+def most_connections() -> int:
+    """How many connections, and as many streams, this process can hold and still open its own
+    files."""
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    if files != unlimited and files < _FILES:
+        files = _FILES if most == unlimited else min(_FILES, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    return MOST_CONNECTIONS if files == unlimited else min(MOST_CONNECTIONS, files // 3)

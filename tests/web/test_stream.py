@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import resource
 import socket
 import threading
 import time
@@ -20,6 +21,8 @@ from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
 from companion.web.hub import Message
+from companion.web.stream import DETACH
+from companion.web.stream import most_connections
 from tests.web.test_hub import until
 
 
@@ -246,6 +249,55 @@ def test_a_reader_who_never_reads_is_cut(
         hub.publish("table/spectator//en", Message(f"x.{number}", "y" * 20_000))
     until(lambda: hub.cut == 1)
     until(lambda: hub._open == 0)
+
+
+def test_a_stream_that_cannot_leave_its_thread_is_asked_to_come_back(
+    served: tuple[Flask, Any], table: Table
+) -> None:
+    # A reader who asks for page upon page and reads none still has answers on the way.
+    busy = served[0].test_client().get(
+        "/events?page=table", base_url="http://127.0.0.1", environ_overrides={DETACH: lambda: None}
+    )
+    assert busy.status_code == 503
+    assert busy.headers["Retry-After"] == "1"
+    assert served[0].extensions["site"].feed.hub._open == 0
+
+
+@pytest.fixture
+def many_files_open() -> Iterator[None]:
+    """Files with every number a process may have by default are open already."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(before[0], 1200), before[1]))
+    first = os.open(os.devnull, os.O_RDONLY)
+    taken = [first]
+    while taken[-1] < 1024:
+        taken.append(os.dup(first))
+    yield
+    for each in taken:
+        os.close(each)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_it_serves_on_with_a_thousand_files_open(
+    dial: Dial, table: Table, many_files_open: None
+) -> None:
+    wire = dial().get("/events?page=table")
+    wire.until("\nid: ")
+    dial().get("/table").until("</html>")
+    table.say(CONSOLE, "table: set morale 3")
+    wire.until('<span class="figure big">3</span>')
+
+
+def test_it_takes_no_more_connections_than_it_may_open_files() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+        connections = most_connections()
+        files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        assert 256 < files <= 1024
+        assert 2 * connections < files - 100
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_stopping_is_quick_with_streams_open(lobby: Lobby, table: Table) -> None:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.cards import load
+from companion.table.scenario import Failure
 from companion.table.scenario import Unreadable
 from companion.table.scenario import play
 from companion.table.scenario import read
@@ -28,6 +29,7 @@ def main(args: argparse.Namespace) -> int:
     for path in _files(args.files):
         if args.verbose:
             print(f"{path}:")
+        failure: Failure | Unreadable | None
         try:
             scenario = read(path)
             failure = play(scenario, facts, print if args.verbose else lambda text: None)

@@ -158,10 +158,13 @@ class Game:
             self._looking.before(one.prompt.kind, words, self.session.world)
             self._by_hand += one.prompt.kind == "by-hand"
             self._document = None
+            lines = len(self.session.entries)
             try:
                 self.session.say(text, comment=comment, prompt=one.id)
             except Refusal as refusal:
                 raise self._fault(f"“{text}” was refused: {refusal}") from refusal
+            if len(self.session.entries) == lines:
+                raise self._fault(f"“{text}” was taken for one that is said already")
             self._looking.after(self.session.world)
             if len(self.session.entries) > MOST_LINES:
                 raise self._fault(f"it has not ended after {MOST_LINES} lines")

@@ -100,6 +100,7 @@ class Session(Generic[W]):
         self._postponed: list[Entry] = []
         self._checkpoints = [self._rest]
         self._answered: dict[str, Entry] = {}
+        self._answered_offer = ""
         self._guarded(self._play)
 
     @classmethod
@@ -212,10 +213,19 @@ class Session(Generic[W]):
         entry = self._log.add(line, question.open.fingerprint)
         self._lines += 1
         self._run_line(self._answer, entry, question)
-        self._answered[question.open.id] = entry
+        self._remember(question.open, entry)
+        return entry
+
+    def _remember(self, answered: Open, entry: Entry) -> None:
+        """Keep what answered a prompt, for a line that is sent twice.
+
+        An offer has the same id whenever it is open: it is remembered until the next line alone.
+        """
+        self._answered.pop(self._answered_offer, None)
+        self._answered_offer = "" if answered.waiting else answered.id
+        self._answered[answered.id] = entry
         if len(self._answered) > REMEMBERED_ANSWERS:
             del self._answered[next(iter(self._answered))]
-        return entry
 
     def retract(self) -> None:
         """Remove the line accepted last for good, because it could not be stored: as if it had

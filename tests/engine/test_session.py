@@ -131,6 +131,16 @@ def test_a_stale_tap_is_refused_and_a_repeated_one_acknowledged_once(
     )
 
 
+def test_an_offer_that_is_open_again_takes_the_same_words_again(game: Session[ToyWorld]) -> None:
+    (bell,) = (one.id for one in game.offered())
+    entry = game.say("dia: bell", prompt=bell)
+    assert game.say("dia: bell", prompt=bell) is entry, "the line was sent twice"
+    assert game.world.bells == 1
+    say(game, "ana: take 1")
+    assert game.say("dia: bell", prompt=bell) is not entry
+    assert game.world.bells == 2
+
+
 def test_one_teams_answer_does_not_make_the_others_stale(game: Session[ToyWorld]) -> None:
     theirs = next(one.id for one in game.waiting() if one.prompt.seat == "cai")
     say(game, "ana: take 1", "ana: end")

@@ -7,9 +7,12 @@ changes that come while it renders are one change.
 import logging
 import threading
 from collections.abc import Callable
+from typing import TypeVar
 
 from companion.web.hub import Hub
 from companion.web.hub import Message
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +78,20 @@ class Feed:
                 topic = next(iter(self._wanted), None)
                 if topic is not None:
                     del self._wanted[topic]
-            # A page that cannot be drawn must not stop the others; the log tells why, and the next
-            # change tries again.
-            try:
-                if topics is not None:
-                    self._present(topics)
-                if topic is not None and (message := self._render(topic)) is not None:
-                    self.hub.publish(topic, message)
-            except Exception:
-                log.exception("The page %s could not be drawn.", topic)
+            if topics is not None:
+                self._survive("Who has a page open could not be told.", self._present, topics)
+            if topic is not None:
+                self._survive(f"The page {topic} could not be drawn.", self._draw, topic)
+
+    def _draw(self, topic: str) -> None:
+        if (message := self._render(topic)) is not None:
+            self.hub.publish(topic, message)
+
+    @staticmethod
+    def _survive(trouble: str, act: Callable[[T], None], about: T) -> None:
+        """Act; what cannot be done must not stop the rest: the log tells why, and the next change
+        tries again."""
+        try:
+            act(about)
+        except Exception:
+            log.exception(trouble)

@@ -60,18 +60,22 @@ class _Page(asyncio.Protocol):
             socket, "TCP_USER_TIMEOUT"
         ):  # a phone out of reach is noticed in seconds, not in a quarter hour
             opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, self.hub.silence_ms)
-        transport.set_write_buffer_limits(high=self.hub.most_buffered)
         transport.write(self.head)
         self.hub._register(self)
 
     def send(self, data: bytes) -> None:
-        if self.transport is not None and not self.transport.is_closing():
-            self.transport.write(data)
-
-    def pause_writing(self) -> None:
-        """The page reads too slowly: cut it. It comes back and gets the newest rendering."""
-        self.hub.cut += 1
-        self.close()
+        if self.transport is None or self.transport.is_closing():
+            return
+        waiting = self.transport.get_write_buffer_size()
+        if data is BEAT and waiting:
+            return  # there is more to hear than a beat
+        if waiting > self.hub.most_buffered:
+            # It reads too slowly: it comes back and gets the newest rendering. One that is long
+            # by itself is no reason, or it would come back for ever.
+            self.hub.cut += 1
+            self.close()
+            return
+        self.transport.write(data)
 
     def close(self) -> None:
         self.hub._leave(self)

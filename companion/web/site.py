@@ -15,6 +15,7 @@ from typing import Protocol
 from flask import Request
 from jinja2 import Environment
 
+from companion.engine.prompts import Refusal
 from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.types import SPECTATOR
@@ -116,7 +117,8 @@ class Site:
     ) -> None:
         self.lobby, self.environment, self.cookie = lobby, environment, cookie
         self._box, self._heard_box = box, box()
-        self._seated: dict[str, int] = {}
+        self._seated: set[str] = set()
+        self._seated_at: LiveTable | None = None
         self._hang_up: Callable[[], None] = lambda: None
         self.feed = Feed(self._render, self._present, heartbeat=heartbeat)
         self._leave_lobby = lobby.listen(self._another_game)
@@ -219,23 +221,26 @@ class Site:
     def _another_game(self) -> None:
         self._hang_up()
         table = self.lobby.table
-        self._seated = {}
         self._hang_up = table.listen(lambda _seq: self.feed.changed()) if table else lambda: None
+        # Who sits or hosts here need not do so there: these pages ask anew who they are.
+        for page in PAGES:
+            for role in ("player", "host"):
+                self.feed.hub.kick(f"{page}/{role}/")
         self.feed.changed()
 
     def _present(self, topics: dict[str, int]) -> None:
         """Tell the table which seats have a page open, so that the big screen can show it."""
         table = self.lobby.table
+        if table is not self._seated_at:
+            self._seated, self._seated_at = set(), table
         if table is None:
             return
-        seated: dict[str, int] = {}
-        for topic, count in topics.items():
-            audience = audience_of(topic)
-            if audience.page == "me" and audience.seat:
-                seated[audience.seat] = seated.get(audience.seat, 0) + count
+        audiences = [audience_of(topic) for topic in topics]
+        seated = {one.seat for one in audiences if one.page == "me" and one.seat}
         with contextlib.suppress(Closed):
-            for seat in seated.keys() - self._seated.keys():
-                table.connect(seat)
-            for seat in self._seated.keys() - seated.keys():
-                table.disconnect(seat)
+            for seat in sorted(seated ^ self._seated):
+                tell = table.connect if seat in seated else table.disconnect
+                # A page of the last game, about to be closed, may have a seat that is not here.
+                with contextlib.suppress(Refusal):
+                    tell(seat)
         self._seated = seated

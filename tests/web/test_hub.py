@@ -223,3 +223,17 @@ def test_the_feed_is_told_who_is_present() -> None:
     Page(feed.hub, "me/ana")
     until(lambda: {"me/ana": 1} in seen)
     feed.stop()
+
+
+def test_pages_are_drawn_although_nobody_can_be_told_who_looks(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def present(topics: dict[str, int]) -> None:
+        raise LookupError("nobody listens")
+
+    feed = Feed(lambda topic: Message("r.1", topic), present, heartbeat=60)
+    page = Page(feed.hub, "table")
+    until(lambda: len(page.got) == 2)
+    feed.stop()
+    assert page.got[1] == b"id: r.1\ndata: table\n\n"
+    assert "Who has a page open could not be told." in caplog.text

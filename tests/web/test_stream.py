@@ -23,6 +23,7 @@ from companion.web import stop
 from companion.web.hub import Message
 from companion.web.stream import DETACH
 from companion.web.stream import most_connections
+from tests.web.play import Wish
 from tests.web.test_hub import until
 
 
@@ -251,12 +252,64 @@ def test_a_reader_who_never_reads_is_cut(
     until(lambda: hub._open == 0)
 
 
+def test_a_slow_reader_gets_a_long_page_whole(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    slow = dial()
+    slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
+    slow.get("/events?page=table").until("\nid: ")
+    hub.publish("table/spectator//en", Message("x.1", "y" * 5_000_000 + "the end"))
+    time.sleep(0.3)
+    slow.until("the end")
+    assert hub.cut == 0
+
+
+def test_another_game_closes_the_pages_of_who_sat_at_the_last(
+    dial: Dial, table: Table, lobby: Lobby
+) -> None:
+    token, host = table.claim("ben"), table.host_token()
+    mine = dial().get("/events?page=me", f"Cookie: colony_seat_80={token}")
+    screen = dial().get("/events?page=table", f"Cookie: colony_seat_80={host}")
+    looking_on = dial().get("/events?page=table")
+    for wire in (mine, screen, looking_on):
+        wire.until("\nid: ")
+    until(lambda: table.view(SPECTATOR).seats["ben"].connected)
+    lobby.put_away()
+    other = lobby.begin(Wish(["Ben", "Dia"], {}))
+    assert mine.ended()
+    assert screen.ended()
+    looking_on.until(f"id: {other.run}.")
+    assert not other.view(SPECTATOR).seats["ben"].connected
+    assert other.run.encode() not in mine.read + screen.read
+
+
+def test_who_has_a_page_open_is_told_of_the_seats_there_are(
+    served: tuple[Flask, Any], table: Table, lobby: Lobby
+) -> None:
+    site = served[0].extensions["site"]
+    site._present({"me/player/zed/en": 1, "me/host/cai/en": 1, "table/host//en": 1})
+    assert [one.connected for one in table.view(SPECTATOR).seats.values()] == [False, False, True]
+    lobby.put_away()
+    other = lobby.begin(Wish(["Cai", "Dia"], {}))
+    site._present({"me/player/cai/en": 2})
+    assert other.view(SPECTATOR).seats["cai"].connected
+    site._present({})
+    assert not other.view(SPECTATOR).seats["cai"].connected
+
+
 def test_a_stream_that_cannot_leave_its_thread_is_asked_to_come_back(
     served: tuple[Flask, Any], table: Table
 ) -> None:
     # A reader who asks for page upon page and reads none still has answers on the way.
-    busy = served[0].test_client().get(
-        "/events?page=table", base_url="http://127.0.0.1", environ_overrides={DETACH: lambda: None}
+    busy = (
+        served[0]
+        .test_client()
+        .get(
+            "/events?page=table",
+            base_url="http://127.0.0.1",
+            environ_overrides={DETACH: lambda: None},
+        )
     )
     assert busy.status_code == 503
     assert busy.headers["Retry-After"] == "1"

@@ -5,6 +5,7 @@ is refused with a sentence and a fresh page; it is never taken for something els
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint
@@ -172,7 +173,8 @@ def leave() -> Any:
     """Stand up: the seat is free for somebody else."""
     table, speaker = live_table(), site().speaker(request)
     if speaker.seat is not None:
-        table.release(speaker, speaker.seat)
+        with suppress(Refusal):  # a second tap: nobody sits there any more
+            table.release(speaker, speaker.seat)
         _close_pages(speaker.seat)
     response = make_response("", 200) if wants_part() else make_response(redirect("/", 303))
     if wants_part():

@@ -21,11 +21,13 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
 
 from companion import i18n
+from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.i18n import N_
 from companion.i18n import best_language
 from companion.i18n import speaking
 from companion.table.table import Closed
+from companion.table.table import StoreError
 from companion.web import actions
 from companion.web import pages
 from companion.web import security
@@ -150,26 +152,29 @@ def _speak(app: Flask) -> None:
 def _excuse(app: Flask) -> None:
     """Answer every error with a sentence, in the page's own form."""
 
-    def answer(error: HTTPException) -> Response:
-        code = error.code or 500
-        own = (
-            error.description
-            if error.description in OWN_SENTENCES
-            else ERRORS.get(code, ERRORS[500])
-        )
+    def excuse(code: int, sentence: str) -> Response:
         language = best_language(
             request.headers.get("Accept-Language"), request.cookies.get("colony_language")
         )
         with speaking(language):
-            sentence = i18n.gettext(str(own))
+            said = i18n.gettext(sentence)
             template = "parts/notice.html" if pages.wants_part() else "error.html"
-            values: dict[str, Any] = {"notice": sentence, "refused": True, "theme": pages.theme()}
+            values: dict[str, Any] = {"notice": said, "refused": True, "theme": pages.theme()}
             body = app.jinja_env.get_template(template).render(**values)
-        response = make_response(body, code)
+        return make_response(body, code)
+
+    def answer(error: HTTPException) -> Response:
+        code = error.code or 500
+        own = error.description in OWN_SENTENCES
+        response = excuse(code, str(error.description if own else ERRORS.get(code, ERRORS[500])))
         for name, value in error.get_headers():
             if name.lower() in ("allow", "retry-after"):
                 response.headers[name] = value
         return response
+
+    def not_kept(error: StoreError) -> Response:
+        log.error("Not kept: %s %s: %s", request.method, request.path, error)
+        return excuse(507, str(error))
 
     def broken(error: Exception) -> Response:
         log.error("A request failed: %s %s", request.method, request.path, exc_info=error)
@@ -178,6 +183,8 @@ def _excuse(app: Flask) -> None:
     handle: Callable[..., Any] = app.register_error_handler
     handle(HTTPException, answer)
     handle(Closed, lambda error: answer(Conflict(actions.NO_GAME)))
+    handle(Refusal, lambda refusal: excuse(409, str(refusal)))
+    handle(StoreError, not_kept)
     handle(Exception, broken)
 
 

@@ -1,7 +1,9 @@
 """The pages people open, the streams that keep them current, and the public state document."""
 
 import mimetypes
+from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from flask import Blueprint
@@ -170,18 +172,27 @@ def manifest() -> Response:
 @blueprint.get("/static/<path:name>")
 def static(name: str) -> Response:
     """A file of ours. With its content's hash in the address it may be kept for ever."""
-    file = resources.files("companion.web") / "static"
-    for part in name.split("/"):
-        if part in ("", ".", ".."):
-            abort(404)
-        file = file / part
-    if not file.is_file():
+    file = _files().get(name)
+    if file is None:
         abort(404)
     response = make_response(file.read_bytes())
     response.mimetype = mimetypes.guess_type(name)[0] or "text/plain"
     kept = "public, max-age=31536000, immutable" if "v" in request.args else "no-cache"
     response.headers["Cache-Control"] = kept
     return response
+
+
+@cache
+def _files() -> dict[str, Traversable]:
+    """Every file of ours by its name below ``static``."""
+    found: dict[str, Traversable] = {}
+    folders = {"": resources.files("companion.web") / "static"}
+    while folders:
+        above, folder = folders.popitem()
+        for each in folder.iterdir():
+            kept = folders if each.is_dir() else found
+            kept[f"{above}{each.name}{'/' * each.is_dir()}"] = each
+    return found
 
 
 @blueprint.post("/settings")

@@ -6,7 +6,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.engine.prompts import Refusal
 from companion.table.lobby import Lobby
+from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
@@ -404,3 +406,28 @@ def test_values_are_written_as_corrections_write_them() -> None:
     assert value_at(state, "morale") == "6"
     assert value_at(state, "nothing.there") is None
     assert value_at({"entrances": ["zz.", "..."]}, "entrances") == "zz. ..."
+
+
+def test_leaving_twice_is_leaving(
+    ana: FlaskClient, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def left_already(*_: object) -> None:
+        raise Refusal("Nobody is sitting on the seat of Ana.")
+
+    monkeypatch.setattr(table, "release", left_already)
+    assert ana.post("/leave").location == "/"
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_a_full_disk_is_a_sentence(
+    phone: Open, table: Table, monkeypatch: pytest.MonkeyPatch, script: bool
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("The disk did not take it (disk is full); nothing was changed.")
+
+    monkeypatch.setattr(table._book.store, "put_seat", full)
+    headers = {"HX-Request": "true"} if script else {}
+    answer = phone().post("/claim", data={"seat": "cai"}, headers=headers)
+    assert answer.status_code == 507
+    assert "The disk did not take it (disk is full); nothing was changed." in words(answer.text)
+    assert not table.seats()["cai"].claimed

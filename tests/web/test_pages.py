@@ -213,6 +213,8 @@ def test_only_one_game_is_started(phone: Open, table: Table) -> None:
         ("/events?page=nothing", 404, "There is no such page."),
         ("/static/../app.py", 404, "There is no such page."),
         ("/static/nothing.js", 404, "There is no such page."),
+        ("/static/vendor", 404, "There is no such page."),
+        (f"/static/{'x' * 5000}", 404, "There is no such page."),
         ("/box", 404, "There is no such page."),
         ("/me/secret", 403, "This is not for you to do."),
     ],

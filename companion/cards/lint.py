@@ -25,6 +25,7 @@ from companion.rules.facts import ObjectiveSide
 from companion.rules.names import slug
 from companion.rules.objectives import GOALS
 from companion.rules.placements import PLACEMENTS
+from companion.rules.subjects import WHO
 from companion.rules.traits import TRAITS
 from companion.rules.triggers import TRIGGERS
 from companion.rules.verbs import VERBS
@@ -153,9 +154,11 @@ def survivors_named_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     ]
     for slug_, key, effect in named:
         for _, arguments in effect or ():
-            survivor = arguments.get("survivor")
-            if survivor is not None and survivor not in facts.survivors:
-                yield pack.fault("crossroads", slug_, key, f'there is no survivor "{survivor}".')
+            given = [arguments[word] for word in ("survivor", "on", "whose") if word in arguments]
+            for survivor in (*given, *arguments.get("survivors", ()), *arguments.get("unless", ())):
+                if survivor not in {*facts.survivors, *WHO}:
+                    reason = f'there is no survivor "{survivor}".'
+                    yield pack.fault("crossroads", slug_, key, reason)
 
 
 def goals_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
+from companion.rules import in_force
 from companion.rules import traits
 from companion.rules import zombies
 from companion.rules.ending import end_game
@@ -18,6 +19,7 @@ from companion.rules.morale import lose_morale
 from companion.rules.objectives import ObjectiveMet
 from companion.rules.objectives import achieved
 from companion.rules.prompts import Asked
+from companion.rules.verbs_in_force import end_of_round
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
@@ -35,7 +37,7 @@ def pay_food(world: World) -> Rule[None]:
     morale falls by 1 for each starvation token there.
     """
     for colony in world.colonies.values():
-        need = half(mouths(world, colony.board))
+        need = half(mouths(world, colony.board)) + in_force.extra_food(world, colony)
         if colony.food >= need:
             colony.food -= need
         else:
@@ -165,8 +167,8 @@ def move_round_tracker(world: World) -> Rule[None]:
 
 def pass_first_player_token(world: World) -> Rule[None]:
     """Pass First Player Token: to the player on the first player's right. A new round begins."""
+    yield from end_of_round(world)
     world.first_player = world.right_of(world.first_player)
-    yield from ()
 
 
 def mouths(world: World, board: str) -> int:

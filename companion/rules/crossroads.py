@@ -1,6 +1,5 @@
 """Resolving Crossroads Cards: the card of a turn, from its draw to the bottom of its deck."""
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -13,43 +12,44 @@ from companion.rules.facts import Effect
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
 from companion.rules.prompts import by_hand
+from companion.rules.subjects import there
 from companion.rules.survivors import room_for_newcomer
 from companion.rules.triggers import happened
 from companion.rules.verbs import apply
 from companion.rules.verbs import cannot_pay
+from companion.rules.voting import vote
 from companion.rules.world import Crossroads
 from companion.rules.world import World
+
+MOST_OPTIONS = 3
+"""So many options a card has at the most; as many can be said for one that was not named."""
 
 
 class OptionChosen(Asked[int]):
     """``option N``: the option the active player takes (Resolving Crossroads Cards).
 
-    ``refused`` returns a sentence where an option's cost is known and cannot be paid, else nothing.
+    One whose cost is known and cannot be paid is refused, and one that has been ``voted_down``.
     """
 
     kind: ClassVar[str] = "option"
-    __slots__ = ("refused",)
+    __slots__ = ("voted_down",)
 
-    def __init__(
-        self,
-        world: World,
-        seat: str,
-        card: str = "",
-        refused: Callable[[int], str] = lambda number: "",
-    ) -> None:
+    def __init__(self, world: World, seat: str, card: str = "", voted_down: int = 0) -> None:
         super().__init__(world, seat, card)
-        self.refused = refused
+        self.voted_down = voted_down
 
     def options(self) -> Iterator[Words]:
-        card = self.world.cards.crossroads.get(self.about)
-        count = len(card.options) if card and card.options else 3
-        for number in range(1, count + 1):
-            if not self.refused(number):
+        for number in open_options(self.world, self.seat, self.about):
+            if number != self.voted_down:
                 yield ("option", str(number))
 
     def read(self, words: Words) -> int:
-        if len(words) == 2 and words[1] in {"1", "2", "3"} and (why := self.refused(int(words[1]))):
-            raise Refusal(why)
+        if len(words) == 2 and words[1] in {"1", "2", "3"}:
+            number = int(words[1])
+            if number == self.voted_down:
+                raise Refusal("This option has been voted down; choose another.")
+            if why := unpayable(self.world, self.seat, self.about, number):
+                raise Refusal(why)
         return int(self.one_of(words)[1])
 
 
@@ -152,27 +152,75 @@ def resolve(world: World, player: str) -> Rule[None]:
     """The active player chooses one of the options, which takes effect immediately.
 
     The card is then removed from the game. If she cannot meet the conditions of an option, she must
-    choose another. An option the companion does not know is applied by the table.
+    choose another (R92). An option the companion does not know is applied by the table, and so is a
+    card of which no option can be chosen. What a card does before the choice comes first.
     """
-    card = world.crossroads[player].card
-
-    def refused(number: int) -> str:
-        return cannot_pay(world, player, effect_of(world, card, number) or ())
-
-    number = yield from ask(OptionChosen(world, player, card, refused))
+    drawn = world.crossroads[player]
+    slug, card = drawn.card, world.cards.crossroads.get(drawn.card)
+    if card is not None:
+        drawn.about = drawn.about or happened(world, player, card.trigger)
+        yield from apply(world, card.first, player)
+    number = 0
+    if open_options(world, player, slug):
+        number = yield from ask(OptionChosen(world, player, slug))
+        if card is not None and effect_of(world, slug, number) is not None:
+            number = yield from put_to_the_vote(world, player, card, number)
     if player in world.crossroads:
-        world.crossroads[player].resolved = True
-    effect = effect_of(world, card, number)
+        world.crossroads[player].option, world.crossroads[player].resolved = number, True
+    effect = effect_of(world, slug, number)
     if effect is None:
-        yield from by_hand(world, card or "crossroads")
+        yield from by_hand(world, slug or "crossroads")
     else:
         yield from apply(world, effect, player)
+
+
+def put_to_the_vote(world: World, player: str, card: CrossroadsCard, number: int) -> Rule[int]:
+    """Where the card calls a vote, it is on the option chosen; returns the one that takes effect.
+
+    Thumbs down mean the other option; of several others the active player chooses. No vote is taken
+    where no other option can be chosen.
+    """
+    others = [other for other in open_options(world, player, card.slug) if other != number]
+    if card.vote == "nobody" or not others:
+        return number
+    place = world.colony_of(player).board
+    if card.vote == "location":
+        place = yield from there(world, player)
+    if (yield from vote(world, voters_at(world, place), card.slug)):
+        return number
+    if len(others) == 1:
+        return others[0]
+    return (yield from ask(OptionChosen(world, player, card.slug, number)))
+
+
+def voters_at(world: World, place: str) -> list[str]:
+    """Who votes on what happens at a place: the players with a survivor there who are not exiled
+    (R94)."""
+    return [
+        seat
+        for seat in world.not_exiled()
+        if any(survivor.at == place for survivor in world.group(seat))
+    ]
+
+
+def open_options(world: World, player: str, card: str) -> list[int]:
+    """The numbers of the options that can be chosen: all whose costs, as far as the companion knows
+    them, can be paid."""
+    known = world.cards.crossroads.get(card)
+    count = len(known.options) if known and known.options else MOST_OPTIONS
+    return [number for number in range(1, count + 1) if not unpayable(world, player, card, number)]
+
+
+def unpayable(world: World, player: str, card: str, number: int) -> str:
+    """Why an option cannot be chosen, as a sentence; "" if it can, or the companion does not
+    know."""
+    return cannot_pay(world, player, effect_of(world, card, number) or ())
 
 
 def effect_of(world: World, card: str, number: int) -> Effect | None:
     """What option ``number`` (from 1) of a card does; None where the companion does not know."""
     known: CrossroadsCard | None = world.cards.crossroads.get(card)
-    if known is None or number > len(known.options):
+    if known is None or not 0 < number <= len(known.options):
         return None
     return known.options[number - 1]
 

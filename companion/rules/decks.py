@@ -89,6 +89,12 @@ def drawn(world: World, name: str, slug: str) -> None:
         deck.remove(slug)
 
 
+def put_under(world: World, name: str, slug: str) -> None:
+    """A card goes to the bottom of a deck the companion holds; of another the table sees to it."""
+    if slug and held(world, name) and name in world.deck_cards:
+        world.deck_cards[name].append(slug)
+
+
 class Deck(Offered[tuple[str, list[str]]]):
     """``deck NAME SLUG…``: the order of a deck the companion holds, top first."""
 

@@ -3,7 +3,7 @@
 Triggers of crossroads cards look at it (`companion.rules.triggers`). Besides the actions that were
 said it holds, also where these were no lines of their own, each roll for exposure (``exposure FACE
 on SURVIVOR``), each use of an ability or item (``use ITEM of SURVIVOR``) and each wound that
-medicine healed (``heal SURVIVOR``).
+a card healed (``heal SURVIVOR with ITEM``).
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,16 @@ from companion.rules.world import Deed
 from companion.rules.world import World
 
 
-def note(world: World, words: Sequence[str]) -> None:
+def note(world: World, words: Sequence[str]) -> Deed:
     """Note what is done: the first survivor of the active player's in it is the one who does it."""
+    deed = Deed(" ".join(words))
     for word in words:
         survivor = world.survivors.get(word)
         if survivor is not None and survivor.player == world.turn:
-            world.deeds.append(Deed(list(words), word, survivor.at))
-            return
-    world.deeds.append(Deed(list(words)))
+            deed.survivor, deed.at = word, survivor.at
+            break
+    world.deeds.append(deed)
+    return deed
 
 
 def done(world: World, *verbs: str) -> list[Deed]:

@@ -16,8 +16,14 @@ from typing import get_args
 from typing import get_type_hints
 
 from companion.rules.aims import AREAS
+from companion.rules.facts import SYMBOLS
 from companion.rules.facts import Effect
 from companion.rules.names import is_slug
+from companion.rules.subjects import THERE
+from companion.rules.verbs import DIE
+
+ROLL = "roll"
+"""The verb after which others can depend on a die."""
 
 Known = Mapping[str, Callable[..., Any]]
 """Functions by name. What a card says of them are their keyword-only arguments."""
@@ -50,17 +56,29 @@ def faults_of(
         for key, parameter in inspect.signature(known[name]).parameters.items()
         if parameter.kind is parameter.KEYWORD_ONLY
     }
+    rolls = ROLL in known
     sentences = [
         f'{name} takes {", ".join(takes) or "nothing"}, not "{key}".'
         for key in arguments
-        if key not in takes
+        if key not in takes and not (key == DIE and rolls)
     ]
+    if rolls and DIE in arguments and not is_range(arguments[DIE]):
+        sentences.append(f"{name}: {DIE} is a range such as [1, 3], not {arguments[DIE]}.")
     for key, needed in takes.items():
         if key not in arguments:
             sentences += [f"{name} needs {key}."] * needed
+        elif rolls and hints[key] is int and arguments[key] == DIE:
+            continue
         elif expected := misfit(arguments[key], key, hints[key], locations):
             sentences.append(f'{name}: {key} is {expected}, not "{arguments[key]}".')
     return sentences
+
+
+def is_range(value: Any) -> bool:
+    """Whether a value is a range of faces of an action die."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return False
+    return all(type(face) is int for face in value) and 1 <= value[0] <= value[1] <= 6
 
 
 def misfit(value: Any, key: str, hint: Any, locations: Collection[str]) -> str:
@@ -69,10 +87,15 @@ def misfit(value: Any, key: str, hint: Any, locations: Collection[str]) -> str:
         return "" if type(value) is int and value >= 0 else "a whole number"
     if hint is bool:
         return "" if isinstance(value, bool) else "true or false"
-    if key == "at":
-        allowed = [*AREAS, *locations]
+    if hint is str and key in ("at", "to"):
+        allowed = [*AREAS, *locations, THERE]
+    elif hint is str and key == "symbol":
+        allowed = list(SYMBOLS)
     elif hint is str:
         return "" if isinstance(value, str) and is_slug(value) else "a slug"
+    elif hint == tuple[str, ...]:
+        slugs = isinstance(value, tuple) and all(map(is_slug, value))
+        return "" if slugs else "a list of slugs"
     else:
         allowed = list(get_args(hint))
     return "" if value in allowed else f"one of {', '.join(allowed)}"

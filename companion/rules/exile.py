@@ -10,7 +10,7 @@ from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.rules.ending import end_game
-from companion.rules.exposure import roll_after_move
+from companion.rules.exposure import come_to
 from companion.rules.prompts import Asked
 from companion.rules.prompts import choose
 from companion.rules.survivors import eliminate
@@ -152,8 +152,9 @@ def leave_the_colony(world: World, player: str) -> Rule[None]:
         if not world.has_room(place):
             yield from change_places(world, player, name, place)
             continue
+        start = world.survivors[name].at
         world.arrive(world.survivors[name], place)
-        yield from roll_after_move(world, name)
+        yield from come_to(world, name, start)
 
 
 def change_places(world: World, player: str, name: str, place: str) -> Rule[None]:

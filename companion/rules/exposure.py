@@ -7,6 +7,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import deeds
+from companion.rules import in_force
 from companion.rules import traits
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Exposure
@@ -46,6 +47,19 @@ def roll_for_exposure(world: World, name: str) -> Rule[None]:
     face = yield from ask(Exposure(world, name))
     deeds.note(world, ("exposure", face, "on", name))
     yield from suffer(world, name, face)
+
+
+def come_to(world: World, name: str, start: str, *, exposed: bool = True) -> Rule[None]:
+    """A survivor has come from ``start`` to a new location: what is in force there, then exposure,
+    unless something saves it."""
+    if world.in_force:
+        place = world.survivors[name].at
+        exposed = exposed and not in_force.safe_move(world, name, start, place)
+        for _ in range(in_force.wounds_on_arrival(world, place)):
+            if world.alive(name):
+                yield from wound(world, name)
+    if exposed and world.alive(name):
+        yield from roll_after_move(world, name)
 
 
 def roll_after_move(world: World, name: str) -> Rule[None]:

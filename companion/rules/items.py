@@ -11,6 +11,7 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
+from companion.rules import in_force
 from companion.rules import powers
 from companion.rules.acting import Act
 from companion.rules.acting import Action
@@ -93,13 +94,14 @@ def contribute_possible(world: World, player: str, group: Group) -> bool:
     return (
         world.crisis is not None
         and not world.players[player].exiled
+        and in_force.may_contribute(world, player)
         and (holds_cards(world, player) or any(survivor.equipped for survivor in group))
     )
 
 
 def contribute_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """A card face down, a symbol, and every equipped item."""
-    if world.crisis is None or world.players[player].exiled:
+    if not contribute_possible(world, player, group):
         return
     if holds_cards(world, player):
         yield ("contribute",)
@@ -118,6 +120,8 @@ def read_contribute(world: World, player: str, slots: Slots) -> Act:
     card, name = text(slots, "CARD"), text(slots, "SURVIVOR")
     if world.players[player].exiled:
         raise Refusal(f"{player} is exiled and cannot add cards to a crisis.")
+    if not in_force.may_contribute(world, player):
+        raise Refusal(f"{player} cannot add cards to a crisis: a crossroads card says so.")
     if world.crisis is None:
         raise Refusal("No crisis is revealed, so nothing can be added to it.")
     if name:

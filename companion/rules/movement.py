@@ -14,12 +14,14 @@ from companion.rules.acting import Slots
 from companion.rules.acting import known_location
 from companion.rules.acting import own_survivor
 from companion.rules.acting import text
-from companion.rules.exposure import roll_after_move
+from companion.rules.exposure import come_to
 from companion.rules.house import house_rule
+from companion.rules.in_force import held_fast
 from companion.rules.items import FUEL
 from companion.rules.items import check_hand
 from companion.rules.items import holds_cards
 from companion.rules.items import lay_down
+from companion.rules.world import Survivor
 from companion.rules.world import World
 
 FORM = Form("move SURVIVOR to LOCATION [with CARD]")
@@ -44,9 +46,14 @@ def destinations(world: World, player: str) -> list[str]:
     ]
 
 
+def may_move(world: World, survivor: Survivor) -> bool:
+    """Whether a survivor has not moved in this turn and nothing in force keeps it where it is."""
+    return not survivor.moved and not (world.in_force and held_fast(world, survivor.slug))
+
+
 def possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has not moved yet and finds a space somewhere else."""
-    movers = [survivor.at for survivor in group if not survivor.moved]
+    movers = [survivor.at for survivor in group if may_move(world, survivor)]
     return any(
         any(start != place for start in movers)
         and world.has_room(place)
@@ -60,7 +67,7 @@ def options(world: World, player: str, group: Group) -> Iterator[Words]:
     places = destinations(world, player)
     fuel = FUEL in world.cards.items and holds_cards(world, player)
     for survivor in group:
-        if survivor.moved:
+        if not may_move(world, survivor):
             continue
         for place in places:
             if place != survivor.at:
@@ -78,6 +85,8 @@ def read(world: World, player: str, slots: Slots) -> Act:
     place = known_location(world, text(slots, "LOCATION"))
     if survivor.moved:
         raise Refusal(f"{survivor.slug} has moved in this turn already.")
+    if held_fast(world, survivor.slug):
+        raise Refusal(f"{survivor.slug} has to stay at {survivor.at}: a crossroads card says so.")
     if place == survivor.at:
         raise Refusal(f"{survivor.slug} is at {place} already.")
     if not may_enter(world, player, place):
@@ -100,13 +109,12 @@ def move(world: World, name: str, place: str, with_fuel: bool) -> Rule[None]:
     """
     player = world.owner(name)
     survivor = world.survivors[name]
-    survivor.moved = True
+    survivor.moved, start = True, survivor.at
     world.arrive(survivor, place)
     if with_fuel:
         lay_down(world, player, player, world.cards.items[FUEL])
-        return
     before = player in world.crossroads and world.crossroads[player].triggered
-    yield from roll_after_move(world, name)
+    yield from come_to(world, name, start, exposed=not with_fuel)
     crossroads = world.crossroads.get(player)
     if crossroads and not world.alive(name):
         crossroads.triggered = before

@@ -21,6 +21,7 @@ from companion.engine.notation import TABLE
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
+from companion.rules import in_force
 from companion.rules.facts import ObjectiveSide
 from companion.rules.placements import lay_out
 from companion.rules.prompts import Asked
@@ -104,7 +105,15 @@ def progress(world: World) -> list[Measure]:
     if played is None or played.goal is None:
         return []
     name, arguments = played.goal
-    return GOALS[name](world, **arguments)
+    return [*GOALS[name](world, **arguments), *demands(world)]
+
+
+def demands(world: World) -> list[Measure]:
+    """What crossroads cards ask for besides; of some only the table can tell."""
+    food = sum(colony.food for colony in world.colonies.values())
+    needed = [Measure("food", food, one.n) for one in in_force.standing(world, "goal-food")]
+    by_table = in_force.standing(world, "goal-by-table")
+    return [*needed, *(Measure(one.card or "crossroads", 0, 1, unsure=1) for one in by_table)]
 
 
 def achieved(world: World) -> bool | None:

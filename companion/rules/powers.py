@@ -10,6 +10,7 @@ from typing import Literal
 from typing import NamedTuple
 
 from companion.rules import deeds
+from companion.rules import in_force
 from companion.rules import traits
 from companion.rules.changes import CHANGES
 from companion.rules.changes import Change
@@ -22,12 +23,12 @@ NOBODY = "nobody"
 
 class Power(NamedTuple):
     """An ability somebody can use: ``user`` is the survivor (of a card in a hand, the player),
-    ``source`` the item, or the survivor whose card it is printed on."""
+    ``source`` the item, the survivor whose card it is printed on, or the rule in force."""
 
     user: str
     source: str
     ability: Ability
-    kind: Literal["own", "copied", "equipped", "hand"]
+    kind: Literal["own", "copied", "equipped", "attached", "hand"]
 
     @property
     def key(self) -> str:
@@ -56,8 +57,9 @@ def change(power: Power) -> Change:
 
 
 def powers(world: World, name: str) -> list[Power]:
-    """Everything the survivor can use somewhere: her ability, those she copies, her equipment."""
-    return abilities(world, name) + equipped(world, name)
+    """Everything the survivor can use somewhere: her ability, those she copies, her equipment, and
+    what crossroads cards have left with her."""
+    return abilities(world, name) + equipped(world, name) + attached(world, name)
 
 
 def abilities(world: World, name: str) -> list[Power]:
@@ -86,6 +88,13 @@ def equipped(world: World, name: str) -> list[Power]:
     ]
 
 
+def attached(world: World, name: str) -> list[Power]:
+    """What the survivor can do by what is in force."""
+    if not world.in_force:
+        return []
+    return [Power(name, *given, "attached") for given in in_force.abilities(world, name)]
+
+
 def changing(world: World, name: str, action: str) -> list[Power]:
     """The powers with which the survivor can change an action now."""
     found = [
@@ -98,6 +107,7 @@ def changing(world: World, name: str, action: str) -> list[Power]:
         ability = cards[item].ability
         if ability is not None and ability.change is not None and ability.change[0] == action:
             found.append(Power(name, item, ability, "equipped"))
+    found += [power for power in attached(world, name) if power.action == action]
     return [power for power in found if available(world, power)] if found else found
 
 

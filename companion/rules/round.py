@@ -13,6 +13,7 @@ from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.rules import colony_phase
 from companion.rules import crisis
+from companion.rules import in_force
 from companion.rules import setup
 from companion.rules import traits
 from companion.rules import turn
@@ -40,11 +41,12 @@ def reveal_crisis(world: World) -> Rule[None]:
 def dice_due(world: World, player: str) -> int:
     """How many action dice a player receives: 1, and 1 for each survivor she controls (R01).
 
-    Night vision goggles bring one more, each of them.
+    Night vision goggles bring one more, each of them; a card in force may change the number.
     """
     group, items = world.group(player), world.cards.items
     worn = [item for survivor in group for item in survivor.equipped]
-    return 1 + len(group) + sum(traits.EXTRA_DIE in items[item].traits for item in worn)
+    brought = sum(traits.EXTRA_DIE in items[item].traits for item in worn)
+    return max(0, 1 + len(group) + brought + in_force.extra_dice(world))
 
 
 def read_dice(world: World, player: str, words: Words) -> list[int]:

@@ -39,13 +39,14 @@ NOWHERE = ""
 # -- Killing Survivors -----------------------------------------------------------------------------
 
 
-def kill(world: World, name: str) -> Rule[None]:
+def kill(world: World, name: str, *, costs_morale: bool = True) -> Rule[None]:
     """Killing Survivors: standee and card leave the game, and morale falls by 1.
 
-    The colony does not lose morale for a survivor of an exiled player (Exile).
+    The colony does not lose morale for a survivor of an exiled player (Exile), nor where a card
+    says so.
     """
     survivor = take_from_play(world, name, world.dead)
-    if not world.players[survivor.player].exiled:
+    if costs_morale and not world.players[survivor.player].exiled:
         lose_morale(world, 1, world.colony_of(survivor.player))
     leave_behind(world, survivor)
     yield from new_leaders(world)
@@ -67,6 +68,12 @@ def left_alone(world: World, place: str) -> Rule[None]:
     copying = traits.COPIES_OUTSIDE
     alone = [one.slug for one in world.at(place) if traits.has_own(world, one.slug, copying)]
     yield from die_of_wounds(world, alone)
+
+
+def remove_from_deck(world: World, slug: str) -> None:
+    """A survivor card leaves the deck and the game without having been in play."""
+    decks.drawn(world, decks.SURVIVORS, slug)
+    world.removed.append(slug)
 
 
 def remove_group(world: World, player: str) -> None:

@@ -49,7 +49,8 @@ Condition: TypeAlias = Callable[..., Subjects]
 NOBODY = ""
 """Stands for the survivor where a condition is not about one."""
 
-WEAPON = "weapon"
+WEAPON, MEDICINE = "weapon", "medicine"
+"""Symbols of the cards that triggers are about."""
 
 
 def happened(world: World, player: str, trigger: Effect) -> Subjects:
@@ -58,7 +59,7 @@ def happened(world: World, player: str, trigger: Effect) -> Subjects:
     The first condition that names survivors says whom.
     """
     found = [TRIGGERS[name](world, player, **arguments) for name, arguments in trigger]
-    if not all(found):
+    if not found or not all(found):
         return []
     named = [subjects for subjects in found if subjects[0] != NOBODY]
     return (named or found)[0]
@@ -232,7 +233,11 @@ def lives(world: World, player: str, deed: Deed) -> bool:
 
 def healed(world: World, player: str) -> Subjects:
     """Medicine healed a survivor."""
-    return [deed.words[1] for deed in done(world, "heal") if world.alive(deed.words[1])]
+    return [
+        deed.words[1]
+        for deed in done(world, "heal")
+        if world.alive(deed.words[1]) and shows(world, deed.words[3], MEDICINE)
+    ]
 
 
 def spent_food(world: World, player: str) -> Subjects:
@@ -247,12 +252,13 @@ def cleaned_waste(world: World, player: str) -> Subjects:
 
 def used_weapon(world: World, player: str) -> Subjects:
     """The ability of a weapon was used by a survivor."""
-    items = world.cards.items
-    return [
-        deed.survivor
-        for deed in done(world, "use")
-        if deed.words[1] in items and items[deed.words[1]].symbol == WEAPON
-    ]
+    return [deed.survivor for deed in done(world, "use") if shows(world, deed.words[1], WEAPON)]
+
+
+def shows(world: World, item: str, symbol: str) -> bool:
+    """Whether ``item`` is an item card (and no survivor's ability) with this symbol."""
+    card = world.cards.items.get(item)
+    return card is not None and card.symbol == symbol
 
 
 def turn_start(world: World, player: str) -> Subjects:

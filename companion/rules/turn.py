@@ -35,6 +35,7 @@ from companion.rules.movement import MOVE
 from companion.rules.playing import PLAY
 from companion.rules.prompts import Asked
 from companion.rules.search import SEARCH
+from companion.rules.verbs_in_force import searched
 from companion.rules.world import World
 
 
@@ -137,8 +138,10 @@ class Turn(Asked[Act]):
 
 def perform(world: World, words: Words, act: Act) -> Rule[None]:
     """Carry out an action, and note that it was done in this turn."""
-    deeds.note(world, words)
+    deed = deeds.note(world, words)
     yield from act()
+    if words[0] == SEARCH.form.verb:
+        searched(world, deed.at)
 
 
 def player_turns(world: World) -> Rule[None]:

@@ -9,6 +9,7 @@ from typing import Literal
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
+from companion.rules import deeds
 from companion.rules import survivors
 from companion.rules.acting import Act
 from companion.rules.acting import in_play
@@ -261,6 +262,8 @@ class Heal:
             kind = yield from choose(world, doer.player, lambda: kinds_of_wounds(world, name), name)
         survivor = world.survivors[name]
         setattr(survivor, kind, getattr(survivor, kind) - 1)
+        if not doer.name:
+            deeds.note(world, ("heal", name, "with", doer.source))
 
 
 def kinds_of_wounds(world: World, name: str) -> list[str]:

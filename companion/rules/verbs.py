@@ -5,6 +5,10 @@ All arguments are given by name; ``n`` is a whole number from 1.
 
 | verb | arguments | what happens |
 |---|---|---|
+| ``may`` | | the player may do the rest; asked only where it can be paid |
+| ``roll`` | | the player rolls a die, for the verbs after it |
+| ``alive`` | | the rest only if the survivor the card is about lives |
+| ``by-hand`` | | the table does what the companion does not know |
 | ``lose-morale``, ``gain-morale`` | n | morale falls (the game may end), morale rises |
 | ``add-food``, ``pay-food`` | n | food tokens come to the supply; are a cost taken from it |
 | ``add-starvation`` | n | starvation tokens come to the food supply; costs no morale by itself |
@@ -17,21 +21,34 @@ All arguments are given by name; ``n`` is a whole number from 1.
 | ``kill-lowest`` | n, who, at | the n survivors of lowest influence are killed |
 | ``give-survivor-left`` | | players not exiled give a survivor to the next of them clockwise |
 
-``at`` is a location's slug, ``colony``, ``outside`` (every non-colony location) or ``everywhere``
-(both); where it is left out, survivors anywhere are meant. ``who`` is ``non-exiled`` (the default)
-or ``all``. ``kind`` is ``wounds`` (the default), ``frostbite`` or ``despair``.
+``at`` is a location's slug, ``colony``, ``outside`` (every non-colony location), ``everywhere``
+(both) or ``there`` (where the survivor stood whom a crossroads card is about); where it is left
+out, survivors anywhere are meant. ``who`` is ``non-exiled`` (the default) or ``all``. ``kind`` is
+``wounds`` (the default), ``frostbite`` or ``despair``. ``die = [1, 3]`` at any verb lets it count
+only if the last die of the effect was in this range; ``n = "die"`` is its number.
 
-Set-ups of main objectives have verbs of their own: `companion.rules.placements`. What is wrong with
-an effect that somebody wrote, `companion.rules.effects` says.
+More verbs are in `companion.rules.verbs_on_survivors`, `companion.rules.verbs_on_board`,
+`companion.rules.verbs_on_dice`, `companion.rules.verbs_on_cards` and
+`companion.rules.verbs_in_force`. Set-ups of main objectives have verbs of their own:
+`companion.rules.placements`. What is wrong with an effect that somebody wrote,
+`companion.rules.effects` says.
 """
 
 from collections.abc import Callable
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from companion.engine.prompts import Rule
+from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.rules import morale
 from companion.rules import survivors
+from companion.rules import verbs_in_force
+from companion.rules import verbs_on_board
+from companion.rules import verbs_on_cards
+from companion.rules import verbs_on_dice
+from companion.rules import verbs_on_survivors
 from companion.rules import zombies
 from companion.rules.aims import Who
 from companion.rules.aims import first_by
@@ -39,29 +56,89 @@ from companion.rules.aims import meant
 from companion.rules.aims import places
 from companion.rules.aims import whose_colony
 from companion.rules.facts import Effect
+from companion.rules.prompts import Die
+from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
+from companion.rules.subjects import THERE
+from companion.rules.subjects import about
+from companion.rules.subjects import subject
+from companion.rules.subjects import there
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import TRAP
 from companion.rules.world import World
 
-Verb = Callable[..., Rule[None] | None]
-"""A rule, or a plain function where there is nothing to ask."""
+Verb = Callable[..., Rule[Any] | None]
+"""A rule, or a plain function where there is nothing to ask. One that gives a number has rolled a
+die; one that gives False ends the effect."""
+
+DIE = "die"
+"""As a number, what the last die shows; as a key, the range of it in which a verb counts."""
 
 
 def apply(world: World, effect: Effect, player: str = "") -> Rule[None]:
     """Apply an effect verb by verb, for the player whose card it is ("" for a crisis)."""
-    for name, arguments in effect:
-        rule = VERBS[name](world, player, **arguments)
-        if rule is not None:
-            yield from rule
+    die = 0
+    for at, (name, given) in enumerate(effect):
+        if DIE in given and not given[DIE][0] <= die <= given[DIE][1]:
+            continue
+        if name == MAY and cannot_pay(world, player, effect[at + 1 :]):
+            return
+        words = arguments(given, die)
+        if THERE in words.values():
+            words["at"] = yield from there(world, player)
+        rule = VERBS[name](world, player, **words)
+        result = None if rule is None else (yield from rule)
+        if result is False:
+            return
+        if type(result) is int:
+            die = result
+
+
+def arguments(given: Mapping[str, Any], die: int) -> dict[str, Any]:
+    """The arguments of a verb; a number may be that of the last die."""
+    return {key: die if value == DIE else value for key, value in given.items() if key != DIE}
 
 
 def cannot_pay(world: World, player: str, effect: Effect) -> str:
-    """Return the sentence why the costs in an effect cannot be paid, "" if they can."""
-    return next(
-        filter(None, (COSTS[name](world, player, **a) for name, a in effect if name in COSTS)), ""
-    )
+    """Return the sentence why the costs in an effect cannot be paid, "" if they can.
+
+    What comes after ``may`` is voluntary, and what depends on a die may never come.
+    """
+    for name, given in effect:
+        if name == MAY:
+            return ""
+        certain = name in COSTS and DIE not in given
+        if certain and (why := COSTS[name](world, player, **arguments(given, 0))):
+            return why
+    return ""
+
+
+# -- chance and choice -----------------------------------------------------------------------------
+
+MAY = "may"
+
+
+def may(world: World, player: str) -> Rule[bool]:
+    """The player may do what follows; not asked where it cannot be paid."""
+    answer = yield from choose(world, player, lambda: ("yes", "no"), about(world, player))
+    return answer == "yes"
+
+
+def roll(world: World, player: str) -> Rule[int]:
+    """The player rolls a die, which decides what of the rest takes effect."""
+    return (yield from ask(Die(world, player or world.decider(), about(world, player))))
+
+
+def alive(world: World, player: str) -> Rule[bool]:
+    """The rest takes effect only if the survivor the card is about lives."""
+    name = yield from subject(world, player)
+    return bool(name)
+
+
+def read_card(world: World, player: str) -> Rule[None]:
+    """The table applies by hand what the companion does not know of a card."""
+    yield from by_hand(world, about(world, player))
 
 
 # -- the colony's tracks and piles -----------------------------------------------------------------
@@ -204,8 +281,23 @@ VERBS: dict[str, Verb] = {
     "frostbite-highest": frostbite_highest,
     "kill-lowest": kill_lowest,
     "give-survivor-left": give_survivor_left,
+    MAY: may,
+    "roll": roll,
+    "alive": alive,
+    "by-hand": read_card,
+    **verbs_on_survivors.VERBS,
+    **verbs_on_board.VERBS,
+    **verbs_on_dice.VERBS,
+    **verbs_on_cards.VERBS,
+    **verbs_in_force.VERBS,
 }
 """The verbs of effects; each is called with the world, the player and its arguments."""
 
-COSTS: dict[str, Callable[..., str]] = {"pay-food": food_is_short}
+COSTS: dict[str, Callable[..., str]] = {
+    "pay-food": food_is_short,
+    **verbs_on_survivors.COSTS,
+    **verbs_on_board.COSTS,
+    **verbs_on_dice.COSTS,
+    **verbs_on_cards.COSTS,
+}
 """Of verbs that are costs: why they cannot be paid."""

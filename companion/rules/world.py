@@ -144,7 +144,8 @@ class Crossroads:
     """The crossroads card of a turn: who reads it, what it is if named, and how far it has come.
 
     ``seen``: what triggers it seems to have happened, to the survivors in ``about``; for the reader
-    alone to know. ``subject`` is the survivor its option is about, once that is settled.
+    alone to know. ``subject`` is the survivor its option is about, once that is settled, and
+    ``place`` where that one stood then, ``option`` the number of the one that takes effect.
     """
 
     reader: str
@@ -155,16 +156,43 @@ class Crossroads:
     resolved: bool = False
     about: list[str] = field(default_factory=list)
     subject: str = ""
+    place: str = ""
+    option: int = 0
 
 
 @dataclass(slots=True)
 class Deed:
-    """Something the active player has done in this turn: the words of the line, her survivor in
-    it ("" where none is named), and where that one stood before."""
+    """Something the active player has done in this turn: what was said, her survivor in it (""
+    where none is named), and where that one stood before."""
 
-    words: list[str]
+    said: str
     survivor: str = ""
     at: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """What was said, word by word."""
+        return self.said.split()
+
+
+@dataclass(slots=True)
+class Lasting:
+    """What a card has left in force (`companion.rules.in_force`): by which option, for whom.
+
+    ``survivor`` is who it is attached to and ``at`` the place it is about, "" if none; ``rounds``
+    counts the ends of a round until it is over, None if it stays; ``places`` are those still to be
+    seen to.
+    """
+
+    card: str
+    option: int
+    rule: str
+    player: str
+    survivor: str = ""
+    at: str = ""
+    n: int = 0
+    rounds: int | None = None
+    places: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -183,7 +211,7 @@ class World:
     ``moving`` the survivor whose move is not finished. ``acted`` says that the active player has
     taken an action in this turn. ``spent`` counts what has been used in this round: an ability or
     item and who used it, ``"pistol big-al"``, or in whose hand it is back (R36). ``deeds`` is what
-    was done in this turn.
+    was done in this turn, ``in_force`` what cards have left in force.
     ``leaders_open`` is true from set-up until the first crisis is revealed. ``dies_first`` is the
     order the first player chose among those who will die of frostbite.
     """
@@ -211,6 +239,7 @@ class World:
     turn_begun: bool = False
     acted: bool = False
     deeds: list[Deed] = field(default_factory=list)
+    in_force: list[Lasting] = field(default_factory=list)
     to_play: list[str] = field(default_factory=list)
     crossroads: dict[str, Crossroads] = field(default_factory=dict)
     crisis: Crisis | None = None

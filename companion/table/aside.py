@@ -1,8 +1,11 @@
 """What Dead of Winter tells beside its state document, for the gate to hand out."""
 
+from companion.rules import crossroads
+from companion.rules import in_force
 from companion.rules import objectives
 from companion.rules.world import World
 from companion.table.types import Aside
+from companion.table.types import InForce
 from companion.table.types import Progress
 from companion.table.types import Reading
 
@@ -11,6 +14,7 @@ def of(world: World) -> Aside:
     """Everything there is to tell, the secrets of every seat included."""
     return Aside(
         progress=progress(world),
+        in_force=lasting(world),
         revealed={seat: one.revealed for seat, one in world.players.items() if one.revealed},
         readings=readings(world),
     )
@@ -24,6 +28,26 @@ def progress(world: World) -> tuple[Progress, ...]:
     )
 
 
+def lasting(world: World) -> tuple[InForce, ...]:
+    """What cards have left in force, in the order in which they did."""
+    return tuple(
+        InForce(
+            card=one.card,
+            option=one.option,
+            rule=one.rule,
+            text=in_force.RULES[one.rule].text,
+            player=one.player,
+            survivor=one.survivor,
+            at=one.at,
+            n=one.n,
+            rounds=one.rounds,
+            places=tuple(one.places),
+            due=world.over is None and in_force.is_due(world, one),
+        )
+        for one in in_force.standing(world)
+    )
+
+
 def readings(world: World) -> dict[str, tuple[Reading, ...]]:
     """The crossroads cards that have been drawn and not resolved, by who reads them."""
     read: dict[str, tuple[Reading, ...]] = {}
@@ -32,5 +56,6 @@ def readings(world: World) -> dict[str, tuple[Reading, ...]]:
             happened = drawn.seen and not drawn.triggered
             about = tuple(name for name in drawn.about if name) if happened else ()
             one = Reading(active, drawn.card, happened, about)
-            read[drawn.reader] = (*read.get(drawn.reader, ()), one)
+            reader = crossroads.reader(world, active)
+            read[reader] = (*read.get(reader, ()), one)
     return read

@@ -108,10 +108,11 @@ def view(moment: Moment, speaker: Speaker) -> View:
         log=log(moment, speaker, last=LOG_SHOWN),
         undo=label(moment, moment.undo, speaker),
         redo=label(moment, moment.redo, speaker),
-        notices=moment.notices,
+        notices=(*moment.notices, *reminders(moment.aside)),
         seats=dict(moment.seats),
         proposals=proposals(moment, mine),
         progress=moment.aside.progress,
+        in_force=moment.aside.in_force,
         revealed=dict(moment.aside.revealed),
         readings=readings(moment.aside, speaker.seat),
     )
@@ -140,6 +141,15 @@ def secret(state: Mapping[str, Any], seat: str | None) -> dict[str, Any] | None:
         return None
     own = state.get("secret", {}).get("players", {}).get(seat)
     return None if own is None else _only(own, _SECRET)
+
+
+def reminders(aside: Aside) -> list[str]:
+    """What the table is to be reminded of now, a sentence for each."""
+    return [
+        f"Reminder, {' '.join(filter(None, (one.card, one.survivor)))}: {one.text}."
+        for one in aside.in_force
+        if one.due
+    ]
 
 
 def readings(aside: Aside, seat: str | None) -> tuple[Reading, ...]:

@@ -141,11 +141,35 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class InForce:
+    """What a card has left in force: option ``option`` of ``card``, put down in ``player``'s turn.
+
+    ``rule`` names it, ``text`` says it in a few words. It is attached to ``survivor``, about ``at``
+    or ``places`` still to be seen to, "" and empty where it is not; ``rounds`` are the ends of a
+    round it lasts for, None for good. ``due``: the table is to be reminded of it now.
+    """
+
+    card: str
+    option: int
+    rule: str
+    text: str
+    player: str
+    survivor: str = ""
+    at: str = ""
+    n: int = 0
+    rounds: int | None = None
+    places: tuple[str, ...] = ()
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Aside:
-    """What a game tells beside its state document: ``progress`` and ``revealed`` (whose secret
-    objective everybody has been shown) are everybody's, ``readings`` only their seat's."""
+    """What a game tells beside its state document: ``progress``, ``in_force`` and ``revealed``
+    (whose secret objective everybody has been shown) are everybody's, ``readings`` only their
+    seat's."""
 
     progress: tuple[Progress, ...] = ()
+    in_force: tuple[InForce, ...] = ()
     revealed: dict[str, str] = field(default_factory=dict)
     readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
 
@@ -157,8 +181,8 @@ class View:
     ``run`` names this start of the companion and ``seq`` grows with every change in it: a page with
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
-    viewer may answer, ``waiting`` all the game waits for. ``progress`` and ``revealed`` are those
-    of `Aside`, ``readings`` the crossroads cards the viewer has drawn.
+    viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force`` and
+    ``revealed`` are those of `Aside`, ``readings`` the crossroads cards the viewer has drawn.
     """
 
     run: str
@@ -176,5 +200,6 @@ class View:
     seats: dict[str, SeatStatus]
     proposals: tuple[Proposal, ...] = field(default=())
     progress: tuple[Progress, ...] = ()
+    in_force: tuple[InForce, ...] = ()
     revealed: dict[str, str] = field(default_factory=dict)
     readings: tuple[Reading, ...] = ()

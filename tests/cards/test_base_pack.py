@@ -180,7 +180,14 @@ def test_crossroads(facts: Facts) -> None:
     assert [card.number for card in cards.values()] == list(range(1, 81))
     assert cards["lovers-quarrel"].number == 10
     assert Counter(len(card.options) for card in cards.values()) == {2: 71, 1: 5, 3: 4}
-    assert all(effect is None for card in cards.values() for effect in card.options)
+    known = [effect for card in cards.values() for effect in card.options if effect is not None]
+    assert len(known) == 108
+    assert [card.slug for card in cards.values() if not any(card.options)] == [
+        *("sparky", "wounded-survivor", "alexis-grey", "gambling", "flier", "heads-up"),
+        *("andrew-evans", "david-garcia"),
+    ]
+    assert cards["outbreak"].vote == "colony"
+    assert cards["bitter-cold-night"].vote == "location"
     assert cards["outsiders"].adds_survivor
     assert not cards["horde"].adds_survivor
 

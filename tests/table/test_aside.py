@@ -143,3 +143,26 @@ def test_r82_a_betrayer_shows_nothing_when_exiled(at_turn: Opener) -> None:
     assert secret is not None
     assert secret["objective"] == "cult-leader"
     assert GAME.facts.secret_objectives[secret["exiled_objective"]].kind == "exiled"
+
+
+def test_what_is_in_force_is_everybodys_with_a_reminder_at_its_moment(at_turn: Opener) -> None:
+    table = at_turn(position={"food": 2})
+    say(table, "cai: card buddy-davis", "cai: triggered", "ana: option 1")
+    for viewer in (player("ana"), player("ben"), SPECTATOR, BOX):
+        view = table.view(viewer)
+        (lasting,) = view.in_force
+        assert (lasting.card, lasting.option, lasting.rule) == ("buddy-davis", 1, "food-for-die")
+        assert (lasting.player, lasting.due, view.notices) == ("ana", False, ())
+    assert table.say(CONSOLE, "table: goto reveal-crisis").accepted
+    view = table.view(SPECTATOR)
+    assert view.in_force[0].due
+    assert view.notices == (f"Reminder, buddy-davis: {view.in_force[0].text}.",)
+
+
+def test_the_demand_of_a_card_is_shown_with_the_goal(at_turn: Opener) -> None:
+    table = at_turn(position={"objective": "kill-them"})
+    say(table, "cai: card army", "cai: triggered", "ana: option 1", "ana: yes", "cai: yes")
+    assert table.view(SPECTATOR).progress == (
+        Progress("zombies", 0, 3, True, True),
+        Progress("food", 0, 5, False, False),
+    )

@@ -1,0 +1,216 @@
+"""Verbs on item cards: hands, item decks, and what is paid with cards.
+
+| verb | arguments | what happens |
+|---|---|---|
+| ``take-cards`` | n, at | n cards of her choice come from an item deck to the player's hand |
+| ``draw-cards`` | n, at, whose, up_to | the top n cards of an item deck come to a hand |
+| ``find-cards`` | n, symbol, at | the first n cards with a symbol come from a deck to the hand |
+| ``clear-deck`` | at, symbol | all cards of an item deck, or those with a symbol, leave the game |
+| ``group-cards`` | n, symbol, to | the players pay n cards with a symbol together: a cost |
+| ``lose-cards`` | n | the player removes n cards of the hand from the game: a cost |
+| ``take-removed`` | n, symbol, up_to | cards with a symbol that left the game come to the hand |
+| ``give-hand`` | keep | all but so many cards of the hand go to the exiled player met |
+| ``take-chosen-card`` | | a card of her choice comes from the hand of the survivor's player |
+
+Without ``at`` the player chooses the deck; ``whose`` is a survivor, whose player draws; ``up_to``
+lets the player take fewer; ``to`` is ``waste`` or ``removed``. Where the table holds the items the
+companion counts what it knows the count of, and the table moves the cards.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from typing import Literal
+
+from companion.engine.prompts import Rule
+from companion.rules.items import draw_card
+from companion.rules.items import holds_cards
+from companion.rules.items import lose_card
+from companion.rules.prompts import by_hand
+from companion.rules.prompts import choose
+from companion.rules.search import cards_left
+from companion.rules.search import has_deck
+from companion.rules.search import leave_deck
+from companion.rules.subjects import about
+from companion.rules.subjects import subject
+from companion.rules.world import World
+
+# -- item decks ------------------------------------------------------------------------------------
+
+
+def decks(world: World) -> list[str]:
+    """The places whose item deck has cards, as far as is known."""
+    return [
+        place
+        for place in world.outside()
+        if has_deck(world, place) and cards_left(world, place) != 0
+    ]
+
+
+def deck_meant(world: World, player: str, at: str) -> Rule[str]:
+    """The place whose deck is meant: ``at``, or one that the player chooses; "" for none."""
+    if at or not decks(world):
+        return at
+    return (yield from choose(world, player, partial(decks, world), about(world, player)))
+
+
+def take_cards(world: World, player: str, *, n: int, at: str = "") -> Rule[None]:
+    """The player looks through an item deck and takes ``n`` cards; then it is shuffled."""
+    place = yield from deck_meant(world, player, at)
+    from_deck(world, player, place, n)
+
+
+def draw_cards(
+    world: World, player: str, *, n: int, at: str = "", whose: str = "", up_to: bool = False
+) -> Rule[None]:
+    """Draw the top ``n`` cards of an item deck, or up to so many."""
+    if whose and not world.alive(whose):
+        return
+    taker = world.owner(whose) if whose else player
+    place = yield from deck_meant(world, taker, at)
+    if up_to:
+        n = yield from how_many(world, taker, at_hand(world, place, n), player)
+    from_deck(world, taker, place, n)
+
+
+def find_cards(world: World, player: str, *, n: int, symbol: str, at: str) -> None:
+    """Cards of an item deck are revealed until ``n`` with a symbol are found, which come to the
+    hand; then it is shuffled."""
+    from_deck(world, player, at, n)
+
+
+def from_deck(world: World, player: str, place: str, n: int) -> None:
+    """Cards of an item deck come to the player's hand, no more than it has."""
+    if place:
+        n = at_hand(world, place, n)
+        for _ in range(n):
+            draw_card(world, player)
+        leave_deck(world, place, n)
+
+
+def at_hand(world: World, place: str, n: int) -> int:
+    """``n``, or as many cards as the deck of a place has."""
+    left = cards_left(world, place) if place else 0
+    return n if left is None else min(n, left)
+
+
+def how_many(world: World, seat: str, most: int, player: str) -> Rule[int]:
+    """How many, up to ``most``, a player wants."""
+    numbers = [str(number) for number in range(most, -1, -1)]
+    return int((yield from choose(world, seat, lambda: numbers, about(world, player))))
+
+
+def clear_deck(world: World, player: str, *, at: str, symbol: str = "") -> Rule[None]:
+    """The cards of an item deck leave the game: all, or those with a symbol, which the table
+    counts."""
+    if symbol:
+        yield from by_hand(world, about(world, player))
+    elif cards_left(world, at) is not None:
+        leave_deck(world, at, cards_left(world, at) or 0)
+
+
+# -- paying ----------------------------------------------------------------------------------------
+
+
+def group_cards(
+    world: World, player: str, *, n: int, symbol: str, to: Literal["waste", "removed"]
+) -> Rule[None]:
+    """The players pay ``n`` cards with a symbol together; the active player says whose they are,
+    where the companion counts hands. An exiled player's cards never come to the waste pile."""
+    for _ in range(n):
+        payer = player
+        if any(world.players[seat].hand is not None for seat in world.in_game()):
+            payer = yield from choose(world, player, partial(payers, world), symbol)
+        lose_card(world, payer)
+        if to == "waste" and not world.players[payer].exiled:
+            world.colony_of(payer).waste += 1
+
+
+def payers(world: World) -> list[str]:
+    """The players who may have a card."""
+    return [seat for seat in world.in_game() if holds_cards(world, seat)]
+
+
+def no_group_cards(
+    world: World, player: str, *, n: int, symbol: str, to: Literal["waste", "removed"]
+) -> str:
+    """Why the players cannot pay so many cards."""
+    hands = [world.players[seat].hand for seat in world.in_game()]
+    known = [hand for hand in hands if hand is not None]
+    if len(known) < len(hands) or sum(known) >= n:
+        return ""
+    return f"This takes {n} cards ({symbol}), and all players together have {sum(known)}."
+
+
+def lose_cards(world: World, player: str, *, n: int) -> None:
+    """The player removes ``n`` cards of the hand from the game."""
+    for _ in range(n):
+        lose_card(world, player)
+
+
+def no_cards(world: World, player: str, *, n: int) -> str:
+    """Why the player cannot give up so many cards."""
+    hand = world.players[player].hand
+    return "" if hand is None or hand >= n else f"{player} has {hand} cards in hand; it takes {n}."
+
+
+# -- cards of others, and cards that are gone ------------------------------------------------------
+
+
+def take_removed(
+    world: World, player: str, *, n: int, symbol: str, up_to: bool = False
+) -> Rule[None]:
+    """Cards with a symbol that have left the game come to the player's hand; the table knows how
+    many there are."""
+    if up_to:
+        n = yield from how_many(world, player, n, player)
+    for _ in range(n):
+        draw_card(world, player)
+
+
+def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
+    """The player keeps so many cards; the others go to an exiled player whose survivor is met."""
+
+    def exiled() -> list[str]:
+        places = {one.at for one in world.group(player)}
+        return [
+            seat
+            for seat in world.in_game()
+            if world.players[seat].exiled and any(one.at in places for one in world.group(seat))
+        ]
+
+    if not exiled():
+        return
+    taker = yield from choose(world, player, exiled, about(world, player))
+    hand = world.players[player].hand
+    for _ in range(max(0, (hand or 0) - keep)):
+        lose_card(world, player)
+        draw_card(world, taker)
+
+
+def take_chosen_card(world: World, player: str) -> Rule[None]:
+    """The player takes a card of her choice from the hand of the survivor's player."""
+    name = yield from subject(world, player)
+    if name and holds_cards(world, world.owner(name)):
+        lose_card(world, world.owner(name))
+        draw_card(world, player)
+
+
+VERBS: dict[str, Callable[..., Any]] = {
+    "take-cards": take_cards,
+    "draw-cards": draw_cards,
+    "find-cards": find_cards,
+    "clear-deck": clear_deck,
+    "group-cards": group_cards,
+    "lose-cards": lose_cards,
+    "take-removed": take_removed,
+    "give-hand": give_hand,
+    "take-chosen-card": take_chosen_card,
+}
+"""The verbs of this module by name."""
+
+COSTS: dict[str, Callable[..., str]] = {
+    "group-cards": no_group_cards,
+    "lose-cards": no_cards,
+}
+"""Of these: why they cannot be done, so that an option cannot be chosen."""

@@ -1,0 +1,305 @@
+"""Non-interference, at the real table: what others hold secret changes nothing of what I see.
+
+Two tables play the same game; only one player's secrets and the order of the decks differ. Whoever
+else looks sees the same in both after every line: the state, the questions and their answers, the
+log, what could be taken back, proposals, exports and refusals.
+"""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.engine.log import Entry
+from companion.rules.decks import CRISES
+from companion.rules.decks import CROSSROADS
+from companion.rules.decks import OBJECTIVES
+from companion.rules.decks import SURVIVORS
+from companion.table import record
+from companion.table.chance import GENERATED
+from companion.table.store import Header
+from companion.table.table import Table
+from companion.table.types import BOX
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.table.types import Speaker
+from tests.scale.anybody import RULES
+from tests.scale.anybody import Anybody
+from tests.scale.anybody import Game
+from tests.table.conftest import HOST
+from tests.table.conftest import player
+
+SEATS = ("ana", "ben", "cai")
+VICTIM = "ben"
+OTHERS = (
+    *(player(seat) for seat in SEATS if seat != VICTIM),
+    HOST,
+    BOX,
+    CONSOLE,
+    SPECTATOR,
+    Speaker("host", "ana"),
+)
+"""Everybody who may not see what ben holds."""
+
+Pair = tuple[Table, Table]
+Opener = Callable[[str, str], Pair]
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Opener]:
+    """Makes two tables of two records; every seat is claimed."""
+    made: list[Table] = []
+
+    def begin(one: str, other: str) -> Pair:
+        for name, text in (("one", one), ("other", other)):
+            table = Table.import_record(tmp_path / f"{name}.sqlite", text)
+            made.append(table)
+            for seat in SEATS:
+                table.claim(seat)
+        return made[-2], made[-1]
+
+    yield begin
+    for table in made:
+        table.close()
+
+
+def seen(table: Table, viewer: Speaker) -> tuple[object, ...]:
+    """Everything that leaves the table for a viewer, but for the name of the run."""
+    view = table.view(viewer)
+    listed = [
+        table.options(viewer, prompt.id, verb)
+        for prompt in view.prompts
+        if not prompt.options
+        for verb in prompt.verbs
+    ]
+    return replace(view, run=""), listed, table.log(viewer), table.export()
+
+
+def alike(pair: Pair) -> None:
+    """Both tables look the same to all others, and refuse them in the same words."""
+    one, other = pair
+    for viewer in OTHERS:
+        assert seen(one, viewer) == seen(other, viewer), viewer
+
+
+def refuse_alike(pair: Pair) -> None:
+    """What others may not say is refused in the same words at both."""
+    one, other = pair
+    for viewer in OTHERS:
+        for line in (
+            "ben: yes",
+            "ben: end",
+            "ben: declare met",
+            "ben: contribute",
+            "ben: nonsense",
+        ):
+            said = [replace(table.say(viewer, line), seq=0) for table in pair]
+            assert said[0] == said[1]
+            assert not said[0].accepted, line
+    alike((one, other))
+
+
+def say(pair: Pair, entry: Entry, twin: str) -> None:
+    """Say a line at one table and its twin at the other, as whoever it is for."""
+    speaker = HOST if entry.seat == "table" else player(entry.seat)
+    for table, text in zip(pair, (entry.text, twin), strict=True):
+        reply = table.say(speaker, text)
+        assert reply.accepted, (text, reply.message)
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+class Twin:
+    """The same game with other secrets of ben's: his objective, the crossroads cards he reads and
+    that do not happen, the cards he adds to crises, and what still lies in the decks at the end.
+
+    Of his contributions the symbol stays: what they show at the end of the round is everybody's.
+    """
+
+    def __init__(self, entries: Sequence[Entry], chance: Random) -> None:
+        self._chance = chance
+        self._said = {word for entry in entries for word in entry.words if entry.words[0] != "deck"}
+        dealt = {entry.words[2] for entry in entries if entry.words[0] == "deal"}
+        self._objectives = [slug for slug in RULES.facts.dealt("loyal") if slug not in dealt]
+        self._triggered = any(entry.words == ("triggered",) for entry in entries)
+
+    def of(self, entry: Entry) -> str:
+        """The line that is said at the other table."""
+        words = list(entry.words)
+        match words:
+            case ["deck", _, *cards]:
+                left = [card for card in cards if card not in self._said]
+                self._chance.shuffle(left)
+                words[2:] = [left.pop(0) if card not in self._said else card for card in cards]
+            case ["deal", "objective", _] if entry.seat == VICTIM:
+                words[2] = self._chance.choice(self._objectives)
+            case ["card", *_] if entry.seat == VICTIM and not self._triggered:
+                words[1:] = [self._chance.choice(list(RULES.facts.crossroads))]
+            case ["contribute", slug] if entry.seat == VICTIM and slug in RULES.facts.items:
+                symbol = RULES.facts.items[slug].symbol
+                alike = [card.slug for card in RULES.facts.items.values() if card.symbol == symbol]
+                words[1] = self._chance.choice(alike)
+        return f"{entry.seat}: {' '.join(words)}"
+
+
+SETUP = {
+    "players": list(SEATS),
+    "objective": "we-need-more-samples",
+    "decks": dict.fromkeys((OBJECTIVES, SURVIVORS, CRISES, CROSSROADS), "companion"),
+}
+
+
+def a_game(number: int) -> tuple[int, tuple[Entry, ...]]:
+    """The seed and the lines of a whole game in which ben holds a loyal objective."""
+    for seed in range(100 * number, 100 * number + 100):
+        game = Game(SETUP, seed)
+        if game.session.world.players[VICTIM].objective in RULES.facts.dealt("loyal"):
+            anybody = Anybody(seed, sense=0.9)
+            while game.session.waiting():
+                game.say(*anybody.line(game.session))
+            if len(game.session.entries) > 120:
+                return seed, tuple(game.session.entries)
+    raise LookupError("no long game in which ben is loyal")
+
+
+def as_record(lines: Sequence[tuple[str, str]], seed: int) -> str:
+    """The beginning of a game as text."""
+    names = {seat: seat.capitalize() for seat in SEATS}
+    return record.write(Header(setup=SETUP, names=names, rules=1, seed=seed), lines)
+
+
+def set_up_lines(entries: Sequence[Entry]) -> int:
+    """How many lines the companion says before anybody else."""
+    return next(at for at, entry in enumerate(entries) if entry.comment != GENERATED)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_whole_game_looks_the_same_to_others_whatever_ben_holds(
+    tables: Opener, number: int
+) -> None:
+    seed, entries = a_game(number)
+    twin = Twin(entries, Random(number))
+    others = [twin.of(entry) for entry in entries]
+    assert sum(entry.text != other for entry, other in zip(entries, others, strict=True)) >= 5
+    begun = set_up_lines(entries)
+    pair = tables(
+        as_record([(entry.text, GENERATED) for entry in entries[:begun]], seed),
+        as_record([(text, GENERATED) for text in others[:begun]], seed),
+    )
+    assert pair[0].view(player(VICTIM)).secret != pair[1].view(player(VICTIM)).secret
+    refuse_alike(pair)
+    for at, (entry, other) in enumerate(zip(entries[begun:], others[begun:], strict=True)):
+        if entry.comment == GENERATED:
+            continue  # both tables have dealt it themselves
+        say(pair, entry, other)
+        state = pair[0].view(HOST).state
+        if state["over"] is not None or state["players"][VICTIM]["exiled"]:
+            break  # from here on secrets are shown, one after the other
+        if at % 4 == 0 or entry.text != other:
+            alike(pair)
+    assert at >= 60
+    take_back(pair)
+
+
+def take_back(pair: Pair) -> None:
+    """The last lines are taken back and brought back by whoever may; the others see no more."""
+    for table in pair:
+        for _ in range(3):
+            assert table.say(HOST, "table: undo").accepted
+    alike(pair)
+    for table in pair:
+        for _ in range(2):
+            assert table.say(HOST, "table: redo").accepted
+    alike(pair)
+
+
+# -- single secrets --------------------------------------------------------------------------------
+
+POSITION = """\
+players = ["ana", "ben", "cai"]
+decks = {{objectives = "companion"}}
+{head}
+
+[position]
+{position}
+first_player = "ana"
+round = 6
+morale = 6
+crisis = ["medicine"]
+
+[position.survivors]
+sparky       = {{ player = "ana", at = "colony", leader = true }}
+mike-cho     = {{ player = "ben", at = "colony", leader = true }}
+jenny-clark  = {{ player = "cai", at = "colony", leader = true }}
+carla-thompson = {{ player = "cai", at = "school" }}
+
+[record]
+names = {{ana = "Ana", ben = "Ben", cai = "Cai"}}
+seed = 5
+
+[play]
+lines = '''
+ana: deal objective {ana}  # generated
+ben: deal objective {ben}  # generated
+cai: deal objective {cai}  # generated
+'''
+"""
+
+LOYAL = RULES.facts.dealt("loyal")
+BETRAYAL = RULES.facts.dealt("betrayal")
+
+
+def at(position: str, ben: str = LOYAL[1], head: str = "") -> str:
+    """A game at a position in which ben holds this objective."""
+    return POSITION.format(head=head, position=position, ana=LOYAL[0], ben=ben, cai=LOYAL[2])
+
+
+VOTE = ["ana: exile cai", "{}", "ana: yes"]
+CONTRIBUTION = [
+    "{}",
+    "ben: contribute fuel",
+    "ben: end",
+    "cai: contribute",
+    "cai: move jenny-clark to school",
+]
+CARD = ["{}", "cai: move jenny-clark to school", "cai: exposure blank"]
+
+
+@pytest.mark.parametrize(
+    ("position", "lines", "one", "other"),
+    [
+        ('turn = "ana"', VOTE, "ben: yes", "ben: no"),
+        ('turn = "ben"', CONTRIBUTION, "ben: contribute medicine", "ben: contribute weapon"),
+        ('turn = "ben"', CONTRIBUTION, "ben: contribute food-3", "ben: contribute"),
+        ('turn = "cai"', CARD, "ben: card outbreak", "ben: card"),
+    ],
+)
+def test_a_secret_answer_changes_nothing_until_it_is_shown(
+    tables: Opener, position: str, lines: list[str], one: str, other: str
+) -> None:
+    pair = tables(at(position), at(position))
+    alike(pair)
+    for line in lines:
+        for table, text in zip(pair, (line.format(one), line.format(other)), strict=True):
+            seat = text.partition(":")[0]
+            reply = table.say(player(seat), text)
+            assert reply.accepted, (text, reply.message)
+        alike(pair)
+    refuse_alike(pair)
+    take_back(pair)
+
+
+@pytest.mark.parametrize("ben", [*LOYAL[3:9], BETRAYAL[0]])
+def test_whether_somebody_is_a_betrayer_is_not_seen(tables: Opener, ben: str) -> None:
+    pair = tables(at('turn = "ben"'), at('turn = "ben"', ben))
+    assert pair[1].view(player(VICTIM)).secret["objective"] == ben  # type: ignore[index]
+    alike(pair)
+    for line in ("ben: end", "cai: end"):
+        for table in pair:
+            assert table.say(player(line[:3]), line).accepted
+        alike(pair)

@@ -128,6 +128,15 @@ def test_whom_it_heals_is_chosen_where_it_is_not_said() -> None:
     assert game["survivors.bob.frostbite"] == "0"
 
 
+def test_what_medicine_healed_is_remembered_for_the_turn() -> None:
+    people = with_people(amy={"wounds": 1}, olivia_brown={"player": "ana", "at": "library"})
+    people["art"]["wounds"] = 1
+    game = at_turn(people=people).say("ana: play medicine on amy")
+    game.say("ana: ability of olivia-brown on art")
+    healed = [deed.words[1] for deed in game.world.deeds if deed.words[0] == "heal"]
+    assert healed == ["amy"], "an ability is no medicine"
+
+
 def test_r56_medicine_does_not_remove_despair() -> None:
     game = at_turn(people=with_people(amy={"despair": 2}))
     assert "no wound that medicine heals" in game.refuses("ana: play medicine on amy")

@@ -53,14 +53,17 @@ def test_a_game_from_nothing_to_the_first_bite(companion: Companion, phone: Phon
         sit(page, name)
     expect(screen.locator(".dot.on")).to_have_count(3)
 
+    settled(ana)  # the host was asked for the others too, until they sat down
     keep(ana, "sophie-robinson", "mike-cho")
     keep(ben, "gray-beard", "sparky")
     keep(cai, "thomas-heart", "loretta-clay")
     cai.locator(".ask", has_text="Which crisis").locator("select").select_option("despair")
+    settled(cai)
     cai.get_by_role("button", name="This crisis").tap()
     expect(screen.locator(".t-crisis .name")).to_have_text("Despair")
     for page, faces in ((ana, "256"), (ben, "134"), (cai, "226")):
         page.get_by_text("Roll your action dice").wait_for()
+        settled(page)
         dice(page, faces)
 
     # Thomas Heart has the highest influence: Cai is the first player.

@@ -306,7 +306,7 @@ def crossroads_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
 
 def counts_are_kept(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """No more cards of a kind than the box holds, and all of them where ``complete`` says so."""
-    for kind, found in known_cards(pack).items():
+    for kind, found in known_cards(pack.facts).items():
         count = pack.counts.get(kind)
         if count is None or found == count or (found < count and kind not in pack.complete):
             continue
@@ -315,17 +315,17 @@ def counts_are_kept(pack: Pack, facts: Facts) -> Iterator[Fault]:
         yield Fault(f"{pack.name}/pack.toml", line, f"counts.{kind}", reason)
 
 
-def known_cards(pack: Pack) -> dict[str, int]:
-    """Return how many cards of each kind the pack names, promotional ones left out."""
-    secret = Counter(card.kind for card in pack.facts.secret_objectives.values() if card.in_box)
+def known_cards(facts: Facts) -> dict[str, int]:
+    """Return how many cards of each kind are named, promotional ones left out."""
+    secret = Counter(card.kind for card in facts.secret_objectives.values() if card.in_box)
     return {
-        "survivors": sum(card.in_box for card in pack.facts.survivors.values()),
-        "objectives": len(pack.facts.objectives),
+        "survivors": sum(card.in_box for card in facts.survivors.values()),
+        "objectives": len(facts.objectives),
         "loyal": secret["loyal"],
         "betrayal": secret["betrayal"],
         "exiled": secret["exiled"],
-        "crises": len(pack.facts.crises),
-        "crossroads": len(pack.facts.crossroads),
+        "crises": len(facts.crises),
+        "crossroads": len(facts.crossroads),
     }
 
 

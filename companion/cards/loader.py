@@ -45,11 +45,12 @@ def load() -> Facts:
     return loaded.facts
 
 
-def check_pack(folder: Path) -> list[Fault]:
-    """Return all that is wrong or doubtful in a pack, loaded after the shipped ones."""
+def check_pack(folder: Path, before: Iterable[Path] = ()) -> list[Fault]:
+    """Return all that is wrong or doubtful in a pack, loaded after the shipped ones and those in
+    ``before``."""
     faults: list[Fault] = []
     pack = read_pack(folder, faults)
-    return faults or lint(pack, merged([*load_with(()).packs, pack]))
+    return faults or lint(pack, merged([*load_with(before).packs, pack]))
 
 
 def load_with(folders: Iterable[Path]) -> Loaded:
@@ -58,10 +59,21 @@ def load_with(folders: Iterable[Path]) -> Loaded:
     A pack that is wrong is left out whole, with its faults; the others stand. Nothing that is in
     a file is raised.
     """
-    packs: list[Pack] = []
-    refused: dict[str, tuple[Fault, ...]] = {}
-    shipped: list[Traversable] = [files("companion.cards") / "packs" / name for name in SHIPPED]
-    for folder in [*shipped, *folders]:
+    packs, refused = _shipped(SHIPPED)
+    return _loaded(folders, list(packs), dict(refused))
+
+
+@cache
+def _shipped(names: tuple[str, ...]) -> tuple[tuple[Pack, ...], dict[str, tuple[Fault, ...]]]:
+    """The shipped packs, read once: they do not change while the companion runs."""
+    loaded = _loaded([files("companion.cards") / "packs" / name for name in names], [], {})
+    return loaded.packs, loaded.refused
+
+
+def _loaded(
+    folders: Iterable[Traversable], packs: list[Pack], refused: dict[str, tuple[Fault, ...]]
+) -> Loaded:
+    for folder in folders:
         faults: list[Fault] = []
         pack = read_pack(folder, faults)
         if not faults:

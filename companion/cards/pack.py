@@ -157,6 +157,8 @@ def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
 def _cards(pack: Pack, folder: Traversable, kind: str, faults: list[Fault]) -> Iterator[Entry]:
     for entry in Sheet(folder, f"{kind}.toml", faults).entries():
         pack.entries[kind, entry.slug] = entry
+        if kind != "decks":
+            entry.maybe_text("note")
         yield entry
         entry.end()
 

@@ -3,7 +3,9 @@
 import argparse
 from pathlib import Path
 
-from companion.cards import load
+from companion.cards import load_with
+from companion.cards.shelf import Shelf
+from companion.cards.shelf import sentences
 from companion.table.scenario import Failure
 from companion.table.scenario import Unreadable
 from companion.table.scenario import play
@@ -20,12 +22,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-v", "--verbose", action="store_true", help="print the transcript with its prompts"
     )
+    parser.add_argument(
+        "--packs",
+        type=Path,
+        metavar="FOLDER",
+        help="play them with the packs of cards in this folder too (default: the shipped cards)",
+    )
 
 
 def main(args: argparse.Namespace) -> int:
-    """Print one line a file; returns 0 when every file holds, 1 when one does not."""
-    facts = load()
-    good = True
+    """Print one line a file; returns 0 when every file holds, 1 when one does not,
+    or a pack is left out."""
+    loaded = load_with(Shelf(args.packs).packs() if args.packs is not None else ())
+    good = not loaded.refused
+    for sentence in sentences(loaded):
+        print(sentence)
+    facts = loaded.facts
     for path in _files(args.files):
         if args.verbose:
             print(f"{path}:")

@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 from typing import TextIO
 
+from companion.cards.shelf import Shelf
+from companion.cards.shelf import sentences
+from companion.cli._folders import add_packs
 from companion.engine.prompts import Refusal
+from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lock import InUse
 from companion.table.scenario import ABSENT
 from companion.table.scenario import look_up
@@ -43,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--offered", nargs="+", default=[], metavar="KIND", help="kinds of prompts only offered"
     )
+    add_packs(parser)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -64,8 +69,12 @@ def main(args: argparse.Namespace) -> int:
 
 
 def _open(path: Path, args: argparse.Namespace) -> Table:
+    loaded = Shelf(args.packs).load()
+    for sentence in sentences(loaded):
+        print(f"note: {sentence}")
+    game = DeadOfWinterTable(loaded.facts)
     if path.exists():
-        return Table.open(path, holder="companion console")
+        return Table.open(path, game=game, holder="companion console")
     if not args.players:
         raise Refusal(
             f"There is no game in {path}. Say who plays: companion console --players Ana Ben Cai."
@@ -75,7 +84,7 @@ def _open(path: Path, args: argparse.Namespace) -> Table:
         "objective": args.objective,
         "offered": args.offered,
     }
-    return Table.create(path, setup, args.players, holder="companion console")
+    return Table.create(path, setup, args.players, game=game, holder="companion console")
 
 
 def _typed(source: TextIO) -> Iterable[str]:

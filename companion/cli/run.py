@@ -15,6 +15,9 @@ from typing import TextIO
 import segno
 
 from companion.box import Box
+from companion.cards.shelf import Shelf
+from companion.cli._folders import data_folder
+from companion.cli._folders import packs_folder
 from companion.engine.prompts import Refusal
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
@@ -48,7 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=("simulated", "real", "none"),
         help="panels, buttons and tray (default: real on a Raspberry Pi, else simulated)",
     )
-    parser.add_argument("--data", type=Path, help="folder of the games (default: see the README)")
+    parser.add_argument(
+        "--data", type=Path, help="folder of the games and packs (default: see the README)"
+    )
     parser.add_argument(
         "--game",
         metavar="FILE",
@@ -78,7 +83,7 @@ def main(args: argparse.Namespace) -> int:
 
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
-    lobby = Lobby(data / "games")
+    lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
     box = app = server = None
     try:
         if args.game is not None:
@@ -141,14 +146,6 @@ def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
 
 
 # -- where and how ---------------------------------------------------------------------------------
-
-
-def data_folder(environment: Mapping[str, str]) -> Path:
-    """Where the games are: systemd's state directory, or the user's own data folder (XDG)."""
-    if state := environment.get("STATE_DIRECTORY"):
-        return Path(state.split(":")[0])
-    home = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "colony-companion"
 
 
 def secret_key(data: Path) -> bytes:

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 from typing import Protocol
 
+from companion.cards.shelf import Shelf
+from companion.cards.shelf import sentences
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.table.dead_of_winter import DeadOfWinterTable
@@ -56,18 +58,26 @@ class Kept:
 
 class Lobby:
     """The games in a folder; at most one is on the table. Its methods may be called from any
-    thread."""
+    thread. ``shelf`` has the owner's packs of cards, in place of ``facts``."""
 
     def __init__(
-        self, folder: Path, *, facts: Facts | None = None, holder: str = "companion run"
+        self,
+        folder: Path,
+        *,
+        facts: Facts | None = None,
+        shelf: Shelf | None = None,
+        holder: str = "companion run",
     ) -> None:
         self.folder = folder
-        self.notices: list[str] = []
+        self.shelf = shelf
+        self._lock = threading.RLock()
+        self._told: list[str] = []
+        self._of_packs: list[str] = []
         self._game = DeadOfWinterTable(facts)
+        self.read_cards()
         self._holder = holder
         self._table: Table | None = None
         self._listeners: list[Callable[[], None]] = []
-        self._lock = threading.RLock()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -82,6 +92,21 @@ class Lobby:
     def facts(self) -> Facts:
         """What is printed on the cards of the boxes."""
         return self._game.facts
+
+    @property
+    def notices(self) -> list[str]:
+        """What kept a game or a pack of cards from being there, a sentence each."""
+        return [*self._told, *self._of_packs]
+
+    def read_cards(self) -> None:
+        """Read the owner's packs anew: the next game is played with them, the one on the table goes
+        on with the cards it has."""
+        if self.shelf is None:
+            return
+        loaded = self.shelf.load()
+        with self._lock:
+            self._of_packs = sentences(loaded)
+            self._game = DeadOfWinterTable(loaded.facts)
 
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have ``callback`` called when another game, or none, is on the table; returns what ends
@@ -155,7 +180,7 @@ class Lobby:
             return self.open(file) if file else None
         except (Refusal, StoreError, InUse) as error:
             _log.error("the game that was on the table cannot be opened: %s", error)
-            self.notices.append(str(error))
+            self._told.append(str(error))
             return None
 
     def put_away(self) -> None:

@@ -258,6 +258,7 @@ def test_the_shipped_pack_must_be_right(tmp_path: Path, monkeypatch: pytest.Monk
     pack = copy_of_base(tmp_path)
     edit(pack, "items.toml", 'kind = "equip"', 'kind = "tool"')
     monkeypatch.setattr(loader, "files", lambda _: tmp_path / "root")
+    monkeypatch.setattr(loader, "_shipped", loader._shipped.__wrapped__)
     (tmp_path / "root" / "packs").mkdir(parents=True)
     pack.rename(tmp_path / "root" / "packs" / "base")
     with pytest.raises(PackError) as raised:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cards.shelf import Shelf
 from companion.cli.main import main
 from tests.scenarios.test_scenarios import FOLDER
 
@@ -121,3 +122,18 @@ def test_one_failure_among_many_files_fails(
     status, printed = check(scenario.parent, capsys)
     assert status == 1
     assert [line.split()[0] for line in printed.splitlines()] == ["ok", "FAILED"]
+
+
+def test_packs_can_be_checked_against_scenarios(
+    scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scenario.write_text(GOOD, encoding="utf-8")
+    packs = tmp_path / "packs"
+    shelf = Shelf(packs)
+    shelf.add("own", "crises", {"name": "Lost Keys", "prevent": ["tool"]})
+    assert check(scenario, capsys, "--packs", str(packs)) == (0, f"ok      {scenario}\n")
+    (packs / "own" / "crises.toml").write_text("[rats]\n", encoding="utf-8")
+    status, printed = check(scenario, capsys, "--packs", str(packs))
+    assert status == 1
+    assert "The pack “own” is left out. own/crises.toml, line 1, rats.name: is missing" in printed
+    assert f"ok      {scenario}\n" in printed

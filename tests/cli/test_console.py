@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from companion.cards.shelf import Shelf
+
 SET_UP = """\
 ana: keep daniel-smith sparky
 ben: keep gray-beard brian-lee
@@ -69,3 +71,16 @@ def test_a_player_too_few_is_a_sentence() -> None:
     assert said.returncode == 1
     assert "Traceback" not in said.stderr
     assert said.stderr.strip()
+
+
+def test_a_card_of_an_own_pack_is_played_with_and_a_wrong_pack_is_named(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.add("own", "crises", {"name": "Lost Keys", "prevent": ["tool"]})
+    shelf.new("wrong")
+    (tmp_path / "wrong" / "crises.toml").write_text("[rats]\n", encoding="utf-8")
+    set_up = SET_UP + "cai: keep olivia-brown mike-cho\ncrisis lost-keys\n"
+    said = console(set_up, "--packs", tmp_path, "-p", "Ana", "Ben", "Cai")
+    assert "   4  table: crisis lost-keys\n" in said.stdout
+    assert "note: The pack “wrong” is left out. wrong/crises.toml, line 1, rats.name: is" in (
+        said.stdout
+    )

@@ -11,7 +11,7 @@ from companion.bots.game import Plan
 from companion.bots.game import play
 from companion.bots.simulation import simulate
 
-GAMES = 12
+GAMES = 10
 """More than one chunk, so that two processes have something to do."""
 
 

@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from companion.bots.legal import Legal
+from companion.bots.sensible import WORTH
 from companion.bots.sensible import Sensible
+from companion.bots.sensible import effect_worth
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import is_due
 from companion.cards import load
 from companion.engine.prompts import Words
+from companion.rules.verbs import VERBS
 from companion.table import gate
 from companion.table.types import Reading
 from tests.rules.table import Game
@@ -219,6 +222,14 @@ def test_the_most_influential_of_those_left_leads() -> None:
         "cyd": {"player": "cai", "at": "library", "leader": True},
     }
     assert asked("ana: exposure wound on sparky", people=people) == "ana: leader thomas-heart"
+
+
+def test_effects_are_weighed_by_verbs_there_are() -> None:
+    assert set(WORTH) <= set(VERBS)
+    assert effect_worth(None) < effect_worth(())
+    assert effect_worth((("add-food", {"n": 2}),)) == 2.0
+    assert effect_worth((("lose-morale", {"n": 1}), ("add-food", {"n": 2}))) == -1.0
+    assert effect_worth((("add-zombies", {"n": "as-many", "at": "colony"}),)) == -0.5
 
 
 def test_the_option_of_a_crossroads_card_that_costs_least() -> None:

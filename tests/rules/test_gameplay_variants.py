@@ -32,7 +32,7 @@ def world_with(variants: str = "", players: int = 3, **house: str) -> World:
         ("co-op", 2, "co-op two-player"),
     ],
 )
-def test_variants_bring_what_follows_from_them(given: str, players: int, played: str) -> None:
+def test_c220_variants_bring_what_follows_from_them(given: str, players: int, played: str) -> None:
     assert world_with(given, players).variants == played.split()
 
 
@@ -103,7 +103,7 @@ CLOSED_LIST = {
 }
 
 
-def test_the_list_of_house_rules_is_closed() -> None:
+def test_c220_the_list_of_house_rules_is_closed() -> None:
     assert {name: list(rule.values) for name, rule in HOUSE_RULES.items()} == CLOSED_LIST
 
 

@@ -104,7 +104,7 @@ def test_a_co_operative_table_is_dealt_nothing() -> None:
     assert dealt(2, 1) == [None, None]
 
 
-def test_the_same_seed_deals_the_same_and_play_is_not_seeded() -> None:
+def test_c221_the_same_seed_deals_the_same_and_play_is_not_seeded() -> None:
     assert dealt(4, 11) == dealt(4, 11)
     assert len({tuple(dealt(4, seed)) for seed in range(5)}) > 1
     plain = Chance()
@@ -122,7 +122,7 @@ def new_table(path: Path, **more: Any) -> Table:
     return Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, **more)
 
 
-def test_a_round_with_the_companions_dice(tmp_path: Path) -> None:
+def test_c221_a_round_with_the_companions_dice(tmp_path: Path) -> None:
     table = new_table(tmp_path / "g.sqlite", automated=["action-dice", "die", "exposure", "noise"])
     try:
         for line in (*THREE, "table: crisis fuel"):
@@ -143,7 +143,7 @@ def test_a_round_with_the_companions_dice(tmp_path: Path) -> None:
         table.close()
 
 
-def test_a_tray_rolls_the_action_dice(tmp_path: Path) -> None:
+def test_c221_a_tray_rolls_the_action_dice(tmp_path: Path) -> None:
     table = new_table(tmp_path / "g.sqlite")
     try:
         for line in (*THREE, "table: crisis fuel"):
@@ -162,7 +162,7 @@ def test_a_tray_rolls_the_action_dice(tmp_path: Path) -> None:
         table.close()
 
 
-def test_a_phone_sees_its_objective_and_no_other(tmp_path: Path) -> None:
+def test_c222_a_phone_sees_its_objective_and_no_other(tmp_path: Path) -> None:
     table = new_table(tmp_path / "g.sqlite", seed=9)
     try:
         objectives = []

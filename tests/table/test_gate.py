@@ -79,7 +79,7 @@ def seen(table: Table, viewer: Speaker) -> tuple[View, object, str]:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS, ids=str)
-def test_anothers_secrets_change_nothing_of_what_i_see(
+def test_c222_anothers_secrets_change_nothing_of_what_i_see(
     pair: Callable[[], tuple[Table, Table]], viewer: Speaker
 ) -> None:
     one, other = pair()
@@ -114,7 +114,7 @@ def test_a_view_says_nothing_of_what_is_not_named(table: Table) -> None:
     assert table.view(player("nobody")).secret is None
 
 
-def test_a_vote_is_shown_when_all_are_in(table: Table) -> None:
+def test_c222_a_vote_is_shown_when_all_are_in(table: Table) -> None:
     ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
     table.say(ana, "ana: call")
     table.say(ana, "ana: yes")
@@ -160,7 +160,7 @@ def test_a_vote_broken_off_and_called_again_is_shown_with_its_own(table: Table) 
     assert "ben: vote" in [line.text for line in table.log(cai)]
 
 
-def test_after_all_have_declared_nothing_is_secret(table: Table) -> None:
+def test_c229_after_all_have_declared_nothing_is_secret(table: Table) -> None:
     everybody = ("ana", "ben", "cai")
     for _ in range(2):
         for seat in everybody:

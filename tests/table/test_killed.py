@@ -46,7 +46,7 @@ def plain(text: str) -> str:
     return "table: undo" if text.startswith("table: undo") else text
 
 
-def test_killed_at_50_points_it_goes_on_where_it_stood(tmp_path: Path) -> None:
+def test_c224_killed_at_50_points_it_goes_on_where_it_stood(tmp_path: Path) -> None:
     path = tmp_path / "game.sqlite"
     Table.create(path, {}, ["Ana", "Ben", "Cai"], game=ToyGame(), seed=3).close()
     known = [plain(line.text) for line in lines_of(path)]

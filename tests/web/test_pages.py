@@ -127,7 +127,7 @@ def test_the_state_document_is_the_public_one_and_names_its_version(
 
 
 @pytest.mark.parametrize("path", ["/", "/me", "/table"])
-def test_every_page_speaks_both_languages(
+def test_c231_every_page_speaks_both_languages(
     phone: Open, lobby: Lobby, table: Table, path: str
 ) -> None:
     host = phone()
@@ -271,7 +271,7 @@ def test_the_manifest_names_the_companion(phone: Open) -> None:
     assert answer.get_json(force=True)["name"] == "Colony Companion"
 
 
-def test_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, lobby: Lobby) -> None:
+def test_c229_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, lobby: Lobby) -> None:
     table = lobby.begin(Wish(["Ana", "Ben", "Cai"], {**MID_GAME, "decks": {}}))
     ben: FlaskClient = phone()
     sit(ben, "ben")

@@ -8,9 +8,22 @@ import sys
 from typing import Any
 
 import hypothesis
+import pytest
 
 hypothesis.settings.register_profile("project", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("project")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the tests marked long as well")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes minutes, whatever other marks are asked for."""
+    if not config.getoption("--long"):
+        long = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=long)
 
 
 def _is_local(host: str) -> bool:

@@ -592,14 +592,23 @@ class Session(Generic[W]):
             try:
                 self._apply(standing[index])
             except Refusal as why:
-                self._lines = index
-                gone = len(standing) - index
-                self.notices.append(
-                    f"{gone} lines could not be taken over, from line {standing[index].number} on, "
-                    f'"{standing[index].text}": {why}'
-                )
-                del standing[index:]
+                self._leave_off(index, str(why))
                 return
+            except Exception as fault:  # noqa: BLE001 a game is opened up to there
+                # what it has changed before it failed has to go too
+                self._leave_off(index, f"the rules failed on it ({fault!r}).")
+                self._replay()
+                return
+
+    def _leave_off(self, index: int, why: str) -> None:
+        """The line that stands at ``index`` fits no more: it and those after it stand no more."""
+        standing = self._log.standing
+        self._lines = index
+        self.notices.append(
+            f"{len(standing) - index} lines could not be taken over, from line "
+            f'{standing[index].number} on, "{standing[index].text}": {why}'
+        )
+        del standing[index:]
 
     def _restore_world(self, rest: Rest) -> None:
         self.world = self.ruleset.decode(rest.world)

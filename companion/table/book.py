@@ -11,6 +11,7 @@ from collections.abc import Collection
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -21,6 +22,7 @@ from companion.engine.notation import TABLE
 from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
+from companion.engine.rests import Checkpoint
 from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.engine.session import Stumble
@@ -257,7 +259,7 @@ class Book:
     def _due_checkpoint(self) -> bytes | None:
         if self._since_checkpoint < CHECKPOINT_EVERY:
             return None
-        return msgspec.msgpack.encode(self._session.checkpoint())
+        return packed(self._session.checkpoint())
 
     # -- rolls ---------------------------------------------------------------------------------
 
@@ -334,6 +336,20 @@ class Book:
     def close(self) -> None:
         """Close the file."""
         self.store.close()
+
+
+def packed(checkpoint: Checkpoint) -> bytes:
+    """A checkpoint as it is kept, with a checksum: a card in a Pi flips bits."""
+    data = msgspec.msgpack.encode(checkpoint)
+    return data + crc32(data).to_bytes(4, "big")
+
+
+def unpacked(kept: bytes) -> Checkpoint:
+    """A kept checkpoint. Raises `ValueError` if it is not as it was kept."""
+    data, checksum = kept[:-4], kept[-4:]
+    if crc32(data).to_bytes(4, "big") != checksum:
+        raise ValueError("a checkpoint is damaged")
+    return msgspec.msgpack.decode(data, type=Checkpoint)
 
 
 def public_forms(opens: Sequence[Open], text: str) -> dict[str, str | None]:

@@ -9,6 +9,7 @@ sentence only ever reaches somebody who may answer the prompt it speaks of, and 
 session names the kind alone.
 """
 
+import logging
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -71,6 +72,9 @@ _RECORDS: Mapping[str, Sequence[str]] = {
     "over": ("reason", "winners"),
 }
 _SECRET = ("cards", "objective", "exiled_objective")
+
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,24 @@ def claimed_of(seats: Mapping[str, SeatStatus]) -> frozenset[str]:
 
 
 def prompt(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt | None:
-    """The prompt with its answers, if this speaker may answer it."""
+    """The prompt with its answers, if this speaker may answer it.
+
+    Where the rules fail to list them, it has only its kind for a verb: a person who knows what to
+    say can still say it, and the other prompts are as ever.
+    """
+    asked = one.prompt
+    try:
+        return _listed(one, speaker, claimed)
+    except Exception:  # noqa: BLE001 see above
+        _log.exception("the answers to %s cannot be listed", one.label)
+    allowed = rights.verbs(speaker, asked.seat, asked.kind, [asked.kind], claimed)
+    if not allowed:
+        return None
+    verbs = tuple(allowed)
+    return OpenPrompt(one.id, asked.seat, asked.kind, asked.about, one.waiting, verbs[0], verbs, ())
+
+
+def _listed(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt | None:
     asked = one.prompt
     offered = asked.verbs()
     allowed = rights.verbs(speaker, asked.seat, asked.kind, offered, claimed)
@@ -205,7 +226,11 @@ def options(one: Open, speaker: Speaker, claimed: Collection[str], verb: str) ->
     it."""
     if not rights.verbs(speaker, one.prompt.seat, one.prompt.kind, [verb], claimed):
         return []
-    return [" ".join(answer) for answer in one.prompt.options_of(verb)]
+    try:
+        return [" ".join(answer) for answer in one.prompt.options_of(verb)]
+    except Exception:  # noqa: BLE001 as for `prompt`
+        _log.exception("the answers to %s cannot be listed", one.label)
+        return []
 
 
 # -- the log -----------------------------------------------------------------------------------

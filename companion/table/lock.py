@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -25,12 +26,17 @@ class Lock:
             who = os.pread(self._file, 200, 0).decode(errors="replace").strip() or "another program"
             os.close(self._file)
             raise InUse(f"The game {path.name} is open in {who}. Close it there first.") from None
-        os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{holder} (process {os.getpid()})\n".encode(), 0)
+        self._note(f"{holder} (process {os.getpid()})\n")
 
     def close(self) -> None:
         """Let the game go. Does nothing the second time."""
         if self._file >= 0:
-            os.ftruncate(self._file, 0)
+            self._note("")
             os.close(self._file)
             self._file = -1
+
+    def _note(self, holder: str) -> None:
+        # On a full disk nobody learns who it is, but it is locked all the same.
+        with suppress(OSError):
+            os.ftruncate(self._file, 0)
+            os.pwrite(self._file, holder.encode(), 0)

@@ -1,6 +1,7 @@
 """How a game is begun, opened again, taken over from a record, and made again from its copy."""
 
 import logging
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,8 +9,6 @@ from datetime import date
 from datetime import datetime
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from companion.engine.log import UNDO
 from companion.engine.log import Entry
@@ -22,7 +21,9 @@ from companion.engine.session import Session
 from companion.table import record
 from companion.table.book import Book
 from companion.table.book import kept_line
+from companion.table.book import packed
 from companion.table.book import public_forms
+from companion.table.book import unpacked
 from companion.table.chance import GENERATED
 from companion.table.game import Game
 from companion.table.seats import slugs
@@ -109,7 +110,12 @@ def reopen(path: Path, game: Game) -> Book:
         return _made_again(path, game, damage)
     try:
         header, lines = store.header(), store.lines()
+        for part in (store.seats, store.rolls):  # who reads them later cannot set the file aside
+            part()
         session, notices, lost = _restored(game, header, store, lines)
+    except Damaged as damage:
+        store.close()
+        return _made_again(path, game, damage)
     except BaseException:
         store.close()
         raise
@@ -130,19 +136,23 @@ def _restored(
     """The game after ``lines``, what the table should know, and an undo of the lines that fit no
     more."""
     entries = [entry_of(line) for line in lines]
-    rules = game.ruleset()
-    try:
-        points = [msgspec.msgpack.decode(data, type=Checkpoint) for _, data in store.checkpoints()]
-        points.sort(key=lambda point: point.lines)
-        session = Session.restore(rules, points, entries)
-    except (msgspec.MsgspecError, IndexError) as problem:
-        _log.warning(
-            "no checkpoint of %s fits, all lines are played again: %s", store.path, problem
-        )
-        points = [_new_session(game, header).checkpoint()]
-        session = Session.restore(rules, points, entries)
     log = Log()
-    log.load(entries)
+    try:
+        log.load(entries)
+    except Refusal as refusal:
+        raise Damaged(f"{store.path} is not a whole game file: {refusal}") from refusal
+    rules = game.ruleset()
+    points = list(_checkpoints(store))
+    if not points or points[0].lines:
+        points.insert(0, _beginning(store.path, game, header))
+    try:
+        session = Session.restore(rules, points, entries)
+    except Exception as problem:  # noqa: BLE001 whatever it was, the lines are what counts
+        _log.warning(
+            "no checkpoint of %s fits, all lines are played again: %r", store.path, problem
+        )
+        points = [_beginning(store.path, game, header)]
+        session = Session.restore(rules, points, entries)
     expected = log.standing
     notices = list(session.notices)
     session.notices.clear()
@@ -220,6 +230,25 @@ def _played(
     return session, lines, checkpoints, ""
 
 
+def _checkpoints(store: Store) -> Iterator[Checkpoint]:
+    """The checkpoints that are whole, oldest first."""
+    for number, kept in store.checkpoints():
+        try:
+            yield unpacked(kept)
+        except ValueError as problem:
+            _log.warning("the checkpoint of line %d in %s: %s", number, store.path, problem)
+
+
+def _beginning(path: Path, game: Game, header: Header) -> Checkpoint:
+    try:
+        return _new_session(game, header).checkpoint()
+    except Refusal as refusal:
+        raise StoreError(
+            f"The game in {path} cannot be begun any more: {refusal} Perhaps it was begun with"
+            " cards that are not here."
+        ) from refusal
+
+
 def entry_of(line: Line) -> Entry:
     """A kept line as the engine has it."""
     words = tuple(line.words.split())
@@ -231,7 +260,7 @@ def _new_session(game: Game, header: Header) -> Session[Any]:
 
 
 def _packed(session: Session[Any]) -> bytes:
-    return msgspec.msgpack.encode(session.checkpoint())
+    return packed(session.checkpoint())
 
 
 def _copy_path(path: Path) -> Path:

@@ -5,6 +5,7 @@ neither lost nor counted twice. It waits for the next prompt it fits. A newer ro
 (a tray holds one set of dice), and so does an answer that somebody types instead.
 """
 
+import logging
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -13,6 +14,8 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.engine.session import Open
 from companion.rules.prompts import EXPOSURE_FACES
+
+_log = logging.getLogger(__name__)
 
 
 def answers(kind: str, dice: Mapping[str, str]) -> Iterator[Words]:
@@ -41,6 +44,9 @@ def fits(opens: Sequence[Open], dice: Mapping[str, str]) -> list[tuple[str, str]
                 for value in asked.split(words):
                     asked.read(value)
             except Refusal:
+                continue
+            except Exception:  # noqa: BLE001 nobody is offered it
+                _log.exception("the rules failed on a roll for %s", one.label)
                 continue
             found.append((one.id, f"{asked.seat}: {' '.join(words)}"))
     return found

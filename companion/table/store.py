@@ -226,15 +226,15 @@ class Store:
             raise StoreError(f"There is no game in {path}.")
         try:
             db = _connect(path)
-        except sqlite3.Error as error:
-            raise Damaged(f"{path} is not a whole game file: {error}.") from error
+        except (sqlite3.Error, UnicodeError) as error:
+            raise _unusable(path, error) from error
         try:
             problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeError) as error:
             db.close()
-            raise Damaged(f"{path} is not a whole game file: {error}.") from error
+            raise _unusable(path, error) from error
         if problem != "ok" or (application, version) == (0, 0):
             db.close()
             found = problem if problem != "ok" else "nothing is in it"
@@ -263,26 +263,34 @@ class Store:
 
     def header(self) -> Header:
         """The set-up and what the table chose."""
-        kept = {
-            key: json.loads(value) for key, value in self._db.execute("SELECT key, value FROM game")
-        }
-        return Header(
-            setup=kept["setup"],
-            names=kept["names"],
-            rules=kept["rules"],
-            automated=tuple(kept["automated"]),
-            seed=kept["seed"],
-            created=kept["created"],
-        )
+        with self._reading():
+            kept = {
+                key: json.loads(value)
+                for key, value in self._db.execute("SELECT key, value FROM game")
+            }
+            return Header(
+                setup=dict(kept["setup"]),
+                names=dict(kept["names"]),
+                rules=kept["rules"],
+                automated=tuple(kept["automated"]),
+                seed=kept["seed"],
+                created=kept["created"],
+            )
 
     def lines(self) -> list[Line]:
         """All lines in order."""
-        rows = self._db.execute(f"SELECT {', '.join(_COLUMNS)} FROM lines ORDER BY number")
-        return [Line(*row) for row in rows]
+        with self._reading():
+            rows = self._db.execute(f"SELECT {', '.join(_COLUMNS)} FROM lines ORDER BY number")
+            lines = [Line(*row) for row in rows]
+            for number, line in enumerate(lines, start=1):
+                if line.number != number or not line.words.split():
+                    raise ValueError(f"line {number} is missing")
+            return lines
 
     def checkpoints(self) -> list[tuple[int, bytes]]:
         """The kept checkpoints as (line number, data), oldest first."""
-        return list(self._db.execute("SELECT number, data FROM checkpoints ORDER BY number"))
+        with self._reading():
+            return list(self._db.execute("SELECT number, data FROM checkpoints ORDER BY number"))
 
     def digests(self) -> list[tuple[int, int, str, int]]:
         """What the world was at each step begun: (line that reached it, lines that stood, step,
@@ -291,25 +299,37 @@ class Store:
         Those of lines that were taken back since are among them.
         """
         query = "SELECT number, lines, step, value FROM digests ORDER BY id"
-        return list(self._db.execute(query))
+        with self._reading():
+            return list(self._db.execute(query))
 
     def seats(self) -> list[Seat]:
         """The seats that were written, in no order."""
-        rows = self._db.execute("SELECT seat, name, token, version, host FROM seats")
-        return [
-            Seat(seat, name, token, version, bool(host))
-            for seat, name, token, version, host in rows
-        ]
+        with self._reading():
+            rows = self._db.execute("SELECT seat, name, token, version, host FROM seats")
+            return [
+                Seat(seat, name, token, version, bool(host))
+                for seat, name, token, version, host in rows
+            ]
 
     def rolls(self) -> list[StoredRoll]:
         """The rolls nobody has accepted, oldest first."""
-        rows = self._db.execute(
-            "SELECT id, boot, seq, dice, state FROM rolls WHERE state = 'open' ORDER BY id"
-        )
-        return [
-            StoredRoll(number, boot, seq, json.loads(dice), state)
-            for number, boot, seq, dice, state in rows
-        ]
+        with self._reading():
+            rows = self._db.execute(
+                "SELECT id, boot, seq, dice, state FROM rolls WHERE state = 'open' ORDER BY id"
+            )
+            return [
+                StoredRoll(number, boot, seq, dict(json.loads(dice)), state)
+                for number, boot, seq, dice, state in rows
+            ]
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Whatever cannot be made sense of is damage: `quick_check` sees the file's structure, not
+        what is written in it."""
+        try:
+            yield
+        except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
+            raise _unusable(self.path, error) from error
 
     # -- writing -------------------------------------------------------------------------------
 
@@ -407,6 +427,22 @@ class Store:
     def _roll_back(self) -> None:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
+
+
+def _unusable(path: Path, error: Exception) -> StoreError:
+    """What an error at opening or reading means. Only a file whose content is wrong is damaged: one
+    that another program holds, or that a full disk keeps from being opened, is whole."""
+    name = getattr(error, "sqlite_errorname", "")
+    if name.startswith(_PASSING) and not name.startswith(_UNREADABLE):
+        return StoreError(f"{path} cannot be opened now: {error}. Nothing was changed.")
+    return Damaged(f"{path} is not a whole game file: {error}.")
+
+
+_PASSING = (
+    *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_CANTOPEN", "SQLITE_READONLY"),
+    *("SQLITE_PERM", "SQLITE_NOMEM", "SQLITE_PROTOCOL", "SQLITE_IOERR"),
+)
+_UNREADABLE = ("SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS")
 
 
 def set_aside(path: Path) -> Path:

@@ -53,6 +53,11 @@ STUMBLED = (
     " the newest line in the log. Please say it another way, or correct the numbers by hand."
 )
 
+LOST = (
+    "The companion stumbled and cannot read the game from its file just now. What is in the file is"
+    " safe; nothing more is taken before it can be read."
+)
+
 _log = logging.getLogger(__name__)
 
 
@@ -75,6 +80,7 @@ class Table:
         self.run = secrets.token_hex(4)
         self._lock = lock
         self._seq = 1
+        self._lost = False
         self._listeners: list[Listener] = []
         self._moment: gate.Moment | None = None
         self._views: dict[Speaker, View] = {}
@@ -197,18 +203,31 @@ class Table:
 
     def _reply(self, act: Callable[[], int]) -> Reply:
         def answer() -> Reply:
+            if self._lost and not self._recovers():
+                return Reply(False, LOST, None, self._seq)
             try:
                 number = act()
             except Refusal as refusal:
                 return Reply(False, str(refusal), None, self._seq)
             except Exception:  # noqa: BLE001 whatever it was, the game on the disk is whole
                 _log.exception("the table stumbled; the game is read again from its file")
-                self._book.recover()
-                self._changed()
-                return Reply(False, STUMBLED, None, self._seq)
+                return Reply(False, STUMBLED if self._recovers() else LOST, None, self._seq)
             return Reply(True, "", number, self._seq)
 
         return self._do(answer)
+
+    def _recovers(self) -> bool:
+        """Read the game again from its file; until that has worked, what is in memory is not to be
+        gone on with."""
+        try:
+            self._book.recover()
+        except Exception:  # noqa: BLE001 the next line tries again
+            _log.exception("%s cannot be read again", self.path)
+            self._lost = True
+        else:
+            self._lost = False
+        self._changed()
+        return not self._lost
 
     # -- looking -------------------------------------------------------------------------------
 

@@ -369,6 +369,25 @@ def test_lines_that_changed_rules_no_longer_take_are_named_and_do_not_stand() ->
     )
 
 
+def test_a_line_on_which_changed_rules_fail_does_not_stand_and_leaves_nothing_behind() -> None:
+    game = Session(ToyRules(), new_world())
+    start = game.checkpoint()
+    say(game, "ana: take 3", "table: set pot 5", "cai: take 1")
+
+    class Broken(ToyRules):
+        def correct(self, world: ToyWorld, words: tuple[str, ...]) -> None:
+            world.pot = 1000
+            raise ZeroDivisionError("a fault of the rules")
+
+    again = Session.restore(Broken(), [start], game.entries)
+    assert again.world.pot == 17
+    assert [entry.number for entry in again.effective()] == [1]
+    assert "2 lines could not be taken over, from line 2 on" in again.notices[0]
+    assert "a fault of the rules" in again.notices[0]
+    say(again, "cai: take 2")
+    assert again.world.pot == 15
+
+
 def test_a_changed_rule_is_known_by_the_digest_of_a_step(game: Session[ToyWorld]) -> None:
     start = game.checkpoint()
     say(game, "ana: take 3", "ana: end", "ben: end", "cai: end", "dia: end", "table: toss 1 1")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.prompts import Prompt
+from companion.engine.prompts import Words
 from companion.table import gate
 from companion.table.table import Table
 from companion.table.types import BOX
@@ -17,6 +19,7 @@ from companion.table.types import View
 from tests.table.conftest import HOST
 from tests.table.conftest import player
 from tests.table.toy import ToyGame
+from tests.table.toy import Turn
 
 RECORD = """\
 players = ["ana", "ben", "cai"]
@@ -52,6 +55,22 @@ OTHER = {
     "vote": "no",
 }
 VIEWERS = [player("ana"), player("cai"), HOST, BOX, CONSOLE, SPECTATOR, Speaker("host", "ana")]
+
+
+def test_a_prompt_whose_answers_cannot_be_listed_blocks_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(self: Prompt[Words]) -> Iterator[Words]:
+        raise ZeroDivisionError("a fault of the rules")
+
+    monkeypatch.setattr(Turn, "options", broken)
+    view = table.view(player("ana"))
+    assert [(one.kind, one.verbs, one.options) for one in view.prompts[:1]] == [
+        ("turn", ("turn",), ())
+    ]
+    assert table.view(player("ben")).waiting == ("ana: turn",)
+    assert table.options(player("ana"), view.prompts[0].id, "take") == []
+    assert "the answers to ana: turn cannot be listed" in caplog.text
 
 
 @pytest.fixture

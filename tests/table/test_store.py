@@ -1,6 +1,8 @@
 """A line is on the disk before anybody hears of it, and a line the disk does not take was never
 said."""
 
+import errno
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -231,6 +233,112 @@ def test_a_damaged_game_is_set_aside_and_made_again_from_its_copy(table: Table) 
     folder = table.path.parent
     assert (folder / "game.sqlite.damaged-1").read_bytes().startswith(b"not a database")
     assert "take 3" in (folder / f"game.sqlite.damaged-1{COPY}").read_text()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE game SET value = '{\"players\": [\"an' WHERE key = 'setup'",
+        "UPDATE game SET value = 'null' WHERE key = 'names'",
+        "DELETE FROM game WHERE key = 'rules'",
+        "UPDATE lines SET words = CAST(x'74ff' AS TEXT) WHERE number = 6",
+        "UPDATE lines SET words = '' WHERE number = 6",
+        "UPDATE lines SET seat = 'table', words = 'undo 99' WHERE number = 6",
+        "DELETE FROM lines WHERE number = 6",
+        "UPDATE seats SET name = CAST(x'ff' AS TEXT)",
+        "UPDATE rolls SET dice = '[[['",
+        "ALTER TABLE lines RENAME COLUMN said_by TO said_bi",
+    ],
+)
+def test_damage_in_what_is_written_is_damage_too(table: Table, damage: str) -> None:
+    for number in (1, 2, 3):
+        table.say(CONSOLE, f"ana: take {number}")
+    table.claim("ana")
+    table.propose(Roll("EC01", 1, {"d1": "4"}))
+    state = table.view(HOST).state
+    table.close()
+    db = sqlite3.connect(table.path)
+    db.execute(damage)
+    db.commit()
+    db.close()
+    again = Table.open(table.path, game=ToyGame())
+    assert again.view(HOST).state == state
+    assert "set aside as game.sqlite.damaged-1" in again.view(HOST).notices[0]
+    again.close()
+
+
+def test_a_damaged_checkpoint_is_not_gone_on_from(new_table: Opener) -> None:
+    table = new_table()
+    for _ in range(40):
+        table.say(CONSOLE, "ana: take 1")
+    state = table.view(HOST).state
+    table.close()
+    db = sqlite3.connect(table.path)
+    for number, data in db.execute("SELECT number, data FROM checkpoints").fetchall():
+        worn = bytearray(data)
+        worn[len(worn) // 2] ^= 1
+        db.execute("UPDATE checkpoints SET data = ? WHERE number = ?", (bytes(worn), number))
+    db.commit()
+    db.close()
+    again = Table.open(table.path, game=ToyGame())
+    assert again.view(HOST).state == state
+    assert again.view(HOST).notices == ()
+    assert again.say(CONSOLE, "table: undo 6").accepted
+    assert again.view(HOST).state["morale"] == 99
+    again.close()
+
+
+def test_a_game_that_another_program_holds_is_whole(table: Table, tmp_path: Path) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    table.close()
+    db = sqlite3.connect(table.path, isolation_level=None)
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    db.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StoreError, match=r"cannot be opened now: database is locked") as locked:
+        Table.open(table.path, game=ToyGame())
+    assert not isinstance(locked.value, Damaged)
+    db.execute("ROLLBACK")
+    db.close()
+    again = Table.open(table.path, game=ToyGame())
+    assert again.view(HOST).notices == ()
+    assert again.view(HOST).state["morale"] == 95
+    again.close()
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_a_full_disk_leaves_no_lock_behind(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    table.close()
+    monkeypatch.setattr(os, "pwrite", full)
+    for _start in range(2):
+        Table.open(table.path, game=ToyGame()).close()
+
+
+def test_what_cannot_be_read_again_is_not_gone_on_with(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    book = table._book
+
+    def stumbles(*_: object, **__: object) -> int:
+        raise ZeroDivisionError("a fault")
+
+    def unreadable() -> list[Line]:
+        raise StoreError("The card was pulled out.")
+
+    monkeypatch.setattr(book, "say", stumbles)
+    monkeypatch.setattr(book.store, "lines", unreadable)
+    assert "cannot read the game from its file" in table.say(CONSOLE, "ana: take 1").message
+    monkeypatch.undo()
+    monkeypatch.setattr(book.store, "lines", unreadable)
+    assert "cannot read the game from its file" in table.say(CONSOLE, "ana: take 1").message
+    assert "a fault" in caplog.text
+    assert "The card was pulled out." in caplog.text
+    monkeypatch.undo()
+    assert table.say(CONSOLE, "ana: take 1").accepted
+    assert table.view(HOST).state["morale"] == 94
 
 
 def test_a_damaged_game_without_a_copy_is_left_where_it_is(table: Table) -> None:

@@ -34,6 +34,7 @@ from companion.rules import deeds
 from companion.rules import survivors
 from companion.rules.aims import places
 from companion.rules.exposure import roll_for_exposure
+from companion.rules.movement import may_enter
 from companion.rules.prompts import Drawn
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
@@ -108,8 +109,10 @@ def send(world: World, player: str, *, to: str, on: str = SUBJECT) -> Rule[None]
 
 
 def bring(world: World, name: str, place: str) -> None:
-    """Put a survivor at a place, if it lives, is elsewhere and finds room."""
-    if world.alive(name) and world.survivors[name].at != place and world.has_room(place):
+    """Put a survivor at a place, if it lives, is elsewhere, may enter (R79) and finds room."""
+    if not world.alive(name) or world.survivors[name].at == place:
+        return
+    if world.has_room(place) and may_enter(world, world.owner(name), place):
         world.arrive(world.survivors[name], place)
 
 

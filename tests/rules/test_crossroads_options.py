@@ -643,6 +643,14 @@ def test_what_an_option_does(case: Case) -> None:
     assert game.world.crossroads["ana"].resolved
 
 
+def test_r79_no_card_brings_an_exiled_player_s_survivor_into_the_colony() -> None:
+    """Triggered all the same: its trigger names only those who are not exiled."""
+    people = {**PEOPLE, "amy": {"player": "ana", "at": "school", "leader": True}}
+    game = at_turn(people=people, players={"ana": {"exiled": True}})
+    game.say(FUEL, "cai: card car-crash", "cai: triggered", "ana: option 1", "ana: choose art")
+    assert (game["survivors.art.at"], game["survivors.art.frostbite"]) == ("school", "1")
+
+
 LASTING = {
     *(("addiction", 2), ("olivia-brown", 1), ("music", 2), ("horse", 1), ("army", 1)),
     *(("missing-child", 1), ("sleep", 1), ("buddy-davis", 1), ("dynamite", 2)),

@@ -16,10 +16,12 @@ from companion.rules.decks import DECKS
 from companion.rules.decks import ITEMS
 from companion.rules.game import DeadOfWinter
 from companion.rules.house import HOUSE_RULES
+from companion.rules.prompts import EXPOSURE_FACES
 from companion.rules.prompts import free_survivors
 from companion.rules.setup import OFFERABLE
 from companion.rules.setup import Setup
 from companion.rules.world import World
+from companion.table.chance import EXPOSURE_DIE
 from companion.table.chance import HELD
 from companion.table.chance import Chance
 from tests.records.player import Player
@@ -72,12 +74,18 @@ def _few(names: Any, chance: random.Random) -> list[str]:
 class Anybody:
     """Says a legal line to whatever is open, what is only offered included.
 
-    ``sense`` is how often (0 to 1) it does what the colony needs instead of anything.
+    ``sense`` is how often (0 to 1) it does what the colony needs instead of anything. With every
+    second seed the exposure die it throws has four equal faces, so that more die.
     """
 
     def __init__(self, seed: int, sense: float = 0.5) -> None:
         self._chance = random.Random(f"{seed} anybody")
-        self._player = Player(seed, exiles=self._chance.choice((0, 1, 4)), sense=sense)
+        self._player = Player(
+            seed,
+            exiles=self._chance.choice((0, 1, 4)),
+            faces=self._chance.choice((EXPOSURE_DIE, EXPOSURE_FACES)),
+            sense=sense,
+        )
 
     def line(self, session: Session[World]) -> tuple[str, str]:
         """Return a line and the id of the prompt it answers."""
@@ -93,6 +101,9 @@ class Anybody:
         if prompt.kind == "keep" and (free := next(prompt.options()))[-1] == "SURVIVOR":
             cards = list(free_survivors(prompt.world))  # type: ignore[attr-defined]
             return ("keep", *self._chance.sample(cards, len(free) - 1))
+        if prompt.kind == "crossroads":
+            verb = self._chance.choice(prompt.verbs())
+            return self._chance.choice(list(prompt.options_of(verb)))
         return self._request(prompt) or self._player.words(asked)
 
     def _request(self, prompt: Prompt[Any]) -> Words | None:

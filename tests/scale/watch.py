@@ -114,7 +114,8 @@ def prompts(session: Session[World], opens: list[Open]) -> Iterator[str]:
             (free,) = one.prompt.options()
             worn = [item for own in world.group(seat) for item in own.equipped]
             more = sum("extra-die" in world.cards.items[item].traits for item in worn)
-            if len(free[1:]) != 1 + len(world.group(seat)) + more:
+            changed = any(one.rule == "dice" for one in world.in_force)
+            if len(free[1:]) != 1 + len(world.group(seat)) + more and not changed:
                 yield f"{seat} is asked for {len(free[1:])} dice."
         yield from answers(one.prompt)
 

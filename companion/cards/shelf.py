@@ -23,6 +23,9 @@ from companion.cards.loader import SHIPPED
 from companion.cards.loader import Loaded
 from companion.cards.loader import check_pack
 from companion.cards.loader import load_with
+from companion.cards.menus import Argument
+from companion.cards.menus import Menu
+from companion.cards.menus import menu
 from companion.cards.pack import FILES
 from companion.cards.pack import merged
 from companion.cards.pack import read_pack
@@ -104,6 +107,14 @@ class Shelf:
             if pack.name in names
             for (kind, card), entry in pack.entries.items()
         ]
+
+    def counts(self) -> list[Count]:
+        """What the boxes hold and what is known of it, the owner's cards included."""
+        return counts(self.load().facts)
+
+    def menu(self, which: Menu) -> dict[str, tuple[Argument, ...]]:
+        """What can be chosen when a card is written (`companion.cards.menus.menu`)."""
+        return menu(which)
 
     # -- writing -----------------------------------------------------------------------------------
 

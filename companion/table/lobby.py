@@ -16,7 +16,10 @@ from pathlib import Path
 from typing import Any
 from typing import Protocol
 
+from companion.cards.sheet import Fault
+from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
+from companion.cards.shelf import ShelfError
 from companion.cards.shelf import sentences
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
@@ -107,6 +110,29 @@ class Lobby:
         with self._lock:
             self._of_packs = sentences(loaded)
             self._game = DeadOfWinterTable(loaded.facts)
+
+    def keep_card(self, kind: str, card: Mapping[str, Any], *, doubts: bool) -> list[Fault]:
+        """Keep a card in the owner's pack `OWN`; its faults, where it is not kept. Raises
+        `Refusal`."""
+        try:
+            faults = self._packs().add(OWN, kind, card, doubts=doubts)
+        except ShelfError as error:
+            raise Refusal(str(error)) from error
+        self.read_cards()
+        return faults
+
+    def take_out_card(self, pack: str, kind: str, card: str) -> None:
+        """Take a card out of an owner's pack. Raises `Refusal`."""
+        try:
+            self._packs().take_out(pack, kind, card)
+        except ShelfError as error:
+            raise Refusal(str(error)) from error
+        self.read_cards()
+
+    def _packs(self) -> Shelf:
+        if self.shelf is None:
+            raise Refusal("This companion keeps no packs of cards.")
+        return self.shelf
 
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have ``callback`` called when another game, or none, is on the table; returns what ends

@@ -29,6 +29,7 @@ from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.web import actions
+from companion.web import editor
 from companion.web import pages
 from companion.web import security
 from companion.web.boxview import BoxTwin
@@ -91,6 +92,7 @@ def create_app(
     _excuse(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(actions.blueprint)
+    app.register_blueprint(editor.blueprint)
     return app
 
 

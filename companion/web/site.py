@@ -66,7 +66,11 @@ class Lobby(Protocol):
     @property
     def facts(self) -> Any: ...
     @property
+    def shelf(self) -> Any: ...
+    @property
     def notices(self) -> Sequence[str]: ...
+    def keep_card(self, kind: str, card: Any, *, doubts: bool) -> Sequence[Any]: ...
+    def take_out_card(self, pack: str, kind: str, card: str) -> None: ...
     def games(self) -> Sequence[newgame.KeptGame]: ...
     def begin(self, wished: newgame.Wish) -> LiveTable: ...
     def open(self, file: str) -> LiveTable: ...
@@ -186,6 +190,7 @@ class Site:
             form=form or newgame.blank(self.lobby.facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" else (),
             notices=self.lobby.notices,
+            has_cards=self.lobby.shelf is not None,
             page=page,
         )
 
@@ -205,7 +210,8 @@ class Site:
                 "box", public=public, twin=twin, may_press=audience.role != "spectator"
             )
         template = "join" if audience.page in ("join", "me") else audience.page
-        return self._draw(template, public=public, host=host)
+        has_cards = host and self.lobby.shelf is not None
+        return self._draw(template, public=public, host=host, has_cards=has_cards)
 
     def _draw(self, template: str, **values: Any) -> str:
         return self.environment.get_template(f"live/{template}.html").render(**values)

@@ -22,7 +22,8 @@ from companion.web.names import SYMBOLS
 Sent = Mapping[str, Sequence[str]]
 """A form as it was sent: every value of every field."""
 
-LEAST, MOST = 0, 999
+BOARD = dict(list(PLACES.items())[:7])
+"""The places of the base box."""
 
 
 class Argument(Protocol):
@@ -80,7 +81,7 @@ FORMS: Mapping[str, Sequence[Field]] = {
         Field("human", "not", N_("No human being")),
         Field("traits", "ticks", N_("Always"), TRAITS),
         Field("ability.effect", "verbs", N_("Ability"), menu="uses", rows=2, hint=VERBS_HINT),
-        Field("ability.at", "pick", N_("Only at"), PLACES),
+        Field("ability.at", "pick", N_("Only at"), BOARD),
         Field("ability.die", "number", N_("Die it costs, at least")),
     ),
     "items": (
@@ -230,6 +231,34 @@ def _conditions(field: Field, sent: Sent) -> dict[str, Any] | None:
     return found or None
 
 
+def gaps(kind: str, sent: Sent, menus: Menus) -> list[tuple[str, str]]:
+    """What is still to be filled in: the key of the field, and a sentence."""
+    found = []
+    for field in FORMS[kind]:
+        if field.kind == "symbols" and not sent.get(field.key):
+            found.append((field.key, gettext(N_("Tick a symbol or two."))))
+        if field.kind == "conditions":
+            for row in range(1, field.rows + 1):
+                name = f"{field.key}-{row}"
+                if first(sent, name) in WITH_SYMBOL and not first(sent, f"{name}-symbol"):
+                    found.append((field.key, _missing("symbol", row)))
+        keys = [field.key] if field.kind == "verbs" else []
+        if field.kind == "options":
+            keys = [f"{field.key}.{number}" for number in range(1, MOST_OPTIONS + 1)]
+        for key in keys:
+            for row in range(1, field.rows + 1):
+                for argument in menus.menu(field.menu).get(first(sent, f"{key}-{row}"), ()):
+                    filled = first(sent, f"{key}-{row}-{argument.name}")
+                    if argument.default is None and not filled:
+                        found.append((field.key, _missing(argument.name, row)))
+    return found
+
+
+def _missing(argument: str, row: int) -> str:
+    what = gettext(ARGUMENTS[argument]) if argument in ARGUMENTS else gettext(N_("Symbol"))
+    return gettext(N_("Line %(row)d: “%(what)s” is missing.")) % {"row": row, "what": what}
+
+
 # -- what is shown ---------------------------------------------------------------------------------
 
 
@@ -245,7 +274,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A place to fill in: the name it is sent by, its kind (number, pick, flag), what is there."""
+    """A place to fill in: the name it is sent by, its kind (number, pick, flag), what is there;
+    ``default`` is what stands for nothing."""
 
     name: str
     argument: str
@@ -253,6 +283,7 @@ class Blank:
     label: str
     value: str
     choices: tuple[Choice, ...] = ()
+    default: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,7 +426,9 @@ def _blank(name: str, argument: Argument, sent: Sent) -> Blank:
     there = first(sent, name)
     words: Sequence[str] = argument.words
     if argument.kind == "place":
-        words = [*dict.fromkeys([*words, *list(PLACES)[:7]])]
+        words = [*dict.fromkeys([*words, *BOARD])]
     kind = {"number": "number", "flag": "flag"}.get(argument.kind, "pick")
     choices = tuple(Choice(each, word(each), each == there) for each in words)
-    return Blank(name, argument.name, kind, gettext(ARGUMENTS[argument.name]), there, choices)
+    default = "" if argument.default is None else word(argument.default)
+    label = gettext(ARGUMENTS[argument.name])
+    return Blank(name, argument.name, kind, label, there, choices, default)

@@ -17,6 +17,7 @@ from companion.web.actions import HOST_ONLY
 from companion.web.cardform import FORMS
 from companion.web.cardform import card_of
 from companion.web.cardform import first
+from companion.web.cardform import gaps
 from companion.web.cardform import shown
 from companion.web.cardwords import COUNTED
 from companion.web.cardwords import KINDS
@@ -73,12 +74,14 @@ def keep(kind: str) -> Any:
     sent = request.form.to_dict(flat=False)
     if first(sent, "act") == "show":
         return _form(kind, sent)
+    if missing := gaps(kind, sent, kept):
+        return _form(kind, sent, missing), 422
     card = card_of(kind, sent, kept)
     anyway = bool(first(sent, "anyway"))
     faults = site().lobby.keep_card(kind, card, doubts=anyway)
     if faults:
         wrong = [(fault.key.partition(".")[2] or fault.key, fault.reason) for fault in faults]
-        return _form(kind, sent, wrong), 422
+        return _form(kind, sent, wrong, doubtful=True), 422
     said = _("%(name)s is kept. The next game is played with it.") % {"name": card["name"]}
     say_back(said, refused=False)
     return redirect("/cards", 303)
@@ -94,7 +97,7 @@ def take_out() -> Any:
     return redirect("/cards", 303)
 
 
-def _form(kind: str, sent: Any, wrong: Any = ()) -> str:
+def _form(kind: str, sent: Any, wrong: Any = (), *, doubtful: bool = False) -> str:
     if kind not in FORMS:
         abort(404)
     fields, others = shown(kind, sent, site().lobby.shelf, wrong)
@@ -104,7 +107,7 @@ def _form(kind: str, sent: Any, wrong: Any = ()) -> str:
         title=of(KINDS, kind),
         fields=fields,
         others=others,
-        wrong=bool(wrong),
+        doubtful=doubtful,
         name=first(sent, "name"),
         note=first(sent, "note"),
     )

@@ -82,8 +82,12 @@ def test_a_wrong_field_has_its_sentence_beside_it(phone: Open, lobby: Lobby) -> 
     assert response.status_code == 422
     legend = response.text.index("Symbols that prevent it")
     need = response.text.index("Need, if it is printed")
-    assert "a crisis shows a symbol or two." in response.text[legend:need]
-    assert "add-zombies needs n." in response.text[need:]
+    assert "Tick a symbol or two." in response.text[legend:need]
+    assert "Line 2: “How many” is missing." in response.text[need:]
+    response = tap(phone(), "Keep the card", "/cards/crises", {**CRISIS, "need": "5000"})
+    assert response.status_code == 422
+    rows = response.text.index("If it is not prevented")
+    assert "expected a whole number from 1 to" in response.text[response.text.index("Need,") : rows]
     assert "lost-keys" not in lobby.facts.crises
 
 

@@ -33,6 +33,7 @@ from companion.engine.prompts import together
 from companion.rules import deeds
 from companion.rules import survivors
 from companion.rules.aims import places
+from companion.rules.exile import leave_the_colony
 from companion.rules.exposure import roll_for_exposure
 from companion.rules.movement import may_enter
 from companion.rules.prompts import Drawn
@@ -231,6 +232,7 @@ def give_follower(world: World, player: str) -> Rule[None]:
     other = yield from choose(world, player, lambda: with_fewer(world, player), name)
     if world.alive(name):
         survivors.hand_over(world, name, other)
+        yield from out_of_the_colony(world, other)
 
 
 def followers(world: World, player: str) -> list[str]:
@@ -261,6 +263,13 @@ def take_survivor(world: World, player: str, *, on: str = SUBJECT) -> Rule[None]
     survivors.close_ranks(world, owner, led=led)
     yield from survivors.new_leaders(world)
     yield from survivors.replacements(world)
+    yield from out_of_the_colony(world, player)
+
+
+def out_of_the_colony(world: World, player: str) -> Rule[None]:
+    """Who has come to an exiled player leaves the colony as at an exile (R79)."""
+    if any(not may_enter(world, player, one.at) for one in world.group(player)):
+        yield from leave_the_colony(world, player)
 
 
 # -- several ---------------------------------------------------------------------------------------

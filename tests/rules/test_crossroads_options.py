@@ -651,6 +651,19 @@ def test_r79_no_card_brings_an_exiled_player_s_survivor_into_the_colony() -> Non
     assert (game["survivors.art.at"], game["survivors.art.frostbite"]) == ("school", "1")
 
 
+def test_r79_a_follower_given_to_an_exiled_player_leaves_the_colony() -> None:
+    people = {
+        **PEOPLE,
+        "art": {"player": "ana", "at": "colony"},
+        "cyd": {"player": "cai", "at": "school", "leader": True},
+    }
+    game = at_turn(people=people, players={"cai": {"exiled": True}})
+    game.say("cai: card wavering-loyalties", "cai: triggered", "ana: option 1", "ana: choose cai")
+    assert (game["survivors.art.player"], game["waiting"]) == ("cai", "cai: exile-move")
+    game.say("cai: move art to hospital", "cai: exposure blank")
+    assert (game["survivors.art.at"], game["waiting"]) == ("hospital", "ana: turn")
+
+
 LASTING = {
     *(("addiction", 2), ("olivia-brown", 1), ("music", 2), ("horse", 1), ("army", 1)),
     *(("missing-child", 1), ("sleep", 1), ("buddy-davis", 1), ("dynamite", 2)),

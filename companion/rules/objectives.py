@@ -7,9 +7,11 @@
 | ``barricades`` | colony, elsewhere | so many at the colony, and at every other location |
 | ``empty-decks`` | n | n non-colony locations have no item cards left |
 | ``samples`` | per_player | so many samples for each player who started |
+| ``counted`` | name, n, per_player | the table has counted n, and per_player for each who started |
 
 Cards left in a deck are counted in ``items-LOCATION``, samples in ``samples``. With ``samples``
-each zombie that is killed gives a sample on a die of 4 or more (We Need More Samples).
+each zombie that is killed gives a sample on a die of 4 or more (We Need More Samples). What only
+the table sees it counts itself, in a counter of its own: ``set counters.NAME N``.
 """
 
 from collections.abc import Callable
@@ -32,6 +34,9 @@ from companion.rules.world import World
 
 SAMPLES = "samples"
 """The goal of We Need More Samples, and its counter."""
+
+COUNTED = "counted"
+"""The goal that is a counter of the table's."""
 
 SAMPLE_DIE = 4
 """We Need More Samples: the least die that gives a sample."""
@@ -95,8 +100,11 @@ def set_up(world: World) -> None:
 
 def start_counting(world: World) -> None:
     """Put down the counter that the goal needs, if it is not there yet."""
-    if collects_samples(world):
-        world.counters.setdefault(SAMPLES, 0)
+    played = side(world)
+    if played is not None and played.goal is not None:
+        name, arguments = played.goal
+        if name in (SAMPLES, COUNTED):
+            world.counters.setdefault(arguments.get("name", SAMPLES), 0)
 
 
 def progress(world: World) -> list[Measure]:
@@ -217,11 +225,17 @@ def samples(world: World, *, per_player: int) -> list[Measure]:
     return [Measure(SAMPLES, world.counters.get(SAMPLES, 0), per_player * len(world.seats))]
 
 
+def counted(world: World, *, name: str, n: int = 0, per_player: int = 0) -> list[Measure]:
+    """So many of what the table counts, and so many for each player who started."""
+    return [Measure(name, world.counters.get(name, 0), n + per_player * len(world.seats))]
+
+
 GOALS: dict[str, Goal] = {
     "survive-rounds": survive_rounds,
     "zombies-outside": zombies_outside,
     "barricades": barricades,
     "empty-decks": empty_decks,
     SAMPLES: samples,
+    COUNTED: counted,
 }
 """Every goal by name; each is called with the world and its arguments."""

@@ -227,7 +227,8 @@ def each_draws_survivor(world: World, player: str) -> Rule[None]:
 
 
 def give_follower(world: World, player: str) -> Rule[None]:
-    """The player gives a follower to a player who controls fewer survivors."""
+    """The player gives a follower to a player who controls fewer survivors; of an exiled one it has
+    to leave the colony."""
     name = yield from choose(world, player, lambda: followers(world, player), about(world, player))
     other = yield from choose(world, player, lambda: with_fewer(world, player), name)
     if world.alive(name):

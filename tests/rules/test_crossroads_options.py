@@ -65,6 +65,14 @@ CASES = [
         FUEL,
     ),
     Case("wavering-loyalties", 1, {"survivors.art.player": "ben"}, "ana: choose ben"),
+    Case(
+        "wavering-loyalties",
+        1,
+        {"survivors.ada.at": "school", "survivors.ada.wounds": "1", "waiting": "ana: turn"},
+        "ana: choose ada / ana: choose ben / ben: move ada to school / ben: exposure wound",
+        people=own("ada"),
+        place={"players": {"ben": {"exiled": True}}},
+    ),
     Case("wavering-loyalties", 2, {"morale": "5"}, "ana: die 3"),
     Case("wavering-loyalties", 2, {"morale": "6"}, "ana: die 4"),
     Case(

@@ -1,5 +1,6 @@
 """Main Objectives: set-up, goals in numbers, and the end of the game."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,11 +8,13 @@ import pytest
 from companion.rules import ending
 from companion.rules import objectives
 from companion.rules.colony_phase import check_main_objective
+from companion.rules.facts import ObjectiveSide
 from companion.rules.objectives import Measure
 from companion.rules.world import Over
 from companion.rules.world import World
 from tests.rules.driver import Driven
 from tests.rules.driver import a_world
+from tests.rules.driver import base_box
 
 OUTSIDE = ["police-station", "grocery-store", "school", "library", "hospital", "gas-station"]
 TEN = "zzz bbb bbb bbb b.. ..."
@@ -157,6 +160,20 @@ def test_unknown_numbers_are_left_for_the_table(objective: str) -> None:
     world = a_world(objective=objective, morale=6, round=6)
     objectives.set_up(world)
     assert (world.colonies["colony"].morale, world.round) == (6, 6)
+
+
+def test_a_goal_that_only_the_table_sees_is_a_counter_of_its_own() -> None:
+    """Stockpile, as somebody might enter it who has the card."""
+    goal = ("counted", {"name": "stockpile", "n": 2, "per_player": 3})
+    card = replace(base_box().objectives["stockpile"], standard=ObjectiveSide(6, 6, goal=goal))
+    world = a_world(
+        objective="stockpile", facts=replace(base_box(), objectives={"stockpile": card})
+    )
+    objectives.set_up(world)
+    assert world.counters == {"stockpile": 0}
+    assert objectives.progress(world) == [Measure("stockpile", 0, 11)]
+    world.counters["stockpile"] = 11
+    assert objectives.achieved(world) is True
 
 
 # -- Winning and Losing the Game -------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 import segno
+from flask import Flask
 
 from companion.box import Box
 from companion.cards.shelf import Shelf
@@ -26,6 +27,7 @@ from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
 from companion.web.address import join_url
+from companion.web.stream import Server
 from hardware import FIRST_BOX
 from hardware import Rig
 from hardware.simulated import SimulatedBox
@@ -35,12 +37,17 @@ HELP = "start the table: the pages, and the box"
 PORT = 8470
 """Where the pages are; a user without special rights may listen there."""
 
+KEY = 32
+"""Bytes of the key that signs cookies."""
+
 _log = logging.getLogger(__name__)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add where to listen, which box, where the games are and which of them."""
-    parser.add_argument("--port", type=int, default=PORT, help="of the pages (default %(default)s)")
+    parser.add_argument(
+        "--port", type=_port, default=PORT, help="of the pages (default %(default)s)"
+    )
     parser.add_argument(
         "--host",
         default="0.0.0.0",
@@ -76,9 +83,13 @@ def main(args: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, _end)
     try:
         return _serve(args)
-    except (OSError, Refusal, StoreError, InUse) as error:
-        print(_sentence(error, args), file=sys.stderr)
+    except (NoPages, Refusal, StoreError, InUse) as error:
+        print(error, file=sys.stderr)
         return 1
+
+
+class NoPages(Exception):
+    """The pages cannot be served. Its text is a sentence."""
 
 
 def _serve(args: argparse.Namespace) -> int:
@@ -92,7 +103,7 @@ def _serve(args: argparse.Namespace) -> int:
             lobby.resume()
         box = box_for(lobby, args.box or ("real" if on_a_pi() else "simulated"))
         app = create_app(lobby, box, secret_key=secret_key(data), port=args.port)
-        server = create_server(app, args.host, args.port)
+        server = _server(app, args.host, args.port)
         address = address_of(args.host, int(server.effective_port))
         if box is not None:
             box.show_address(address)
@@ -115,13 +126,23 @@ def _end(number: int, frame: object) -> None:
     raise SystemExit(0)
 
 
-def _sentence(error: Exception, args: argparse.Namespace) -> str:
-    if isinstance(error, OSError):
-        return (
-            f"The pages cannot be served at {args.host} port {args.port}: {error.strerror}."
+def _server(app: Flask, host: str, port: int) -> Server:
+    try:
+        return create_server(app, host, port)
+    except ValueError as error:
+        raise NoPages(f"“{host}” is no address of this machine; leave --host out.") from error
+    except OSError as error:
+        raise NoPages(
+            f"The pages cannot be served at {host} port {port}: {error.strerror}."
             " Is another companion running? Try --port with another number."
-        )
-    return str(error)
+        ) from error
+
+
+def _port(text: str) -> int:
+    """A port as it is typed; 0 takes a free one."""
+    if not text.isdecimal() or len(text) > 5 or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not “{text}”")
+    return int(text)
 
 
 # -- the box ---------------------------------------------------------------------------------------
@@ -149,18 +170,26 @@ def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
 
 
 def secret_key(data: Path) -> bytes:
-    """The key that signs cookies: made at the first start, for this owner alone."""
+    """The key that signs cookies: made at the first start, for this owner alone.
+
+    Where it cannot be kept it is another at each start, and a sentence kept for a phone's next page
+    is lost.
+    """
     path = data / "secret.key"
-    if not path.exists():
-        new = path.with_name("secret.key.new")
-        new.unlink(missing_ok=True)
-        handle = os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        with open(handle, "wb") as file:
-            file.write(secrets.token_bytes(32))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    return path.read_bytes()
+    try:
+        if not path.exists() or path.stat().st_size < KEY:
+            new = path.with_name("secret.key.new")
+            new.unlink(missing_ok=True)
+            handle = os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            with open(handle, "wb") as file:
+                file.write(secrets.token_bytes(KEY))
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(path)
+        return path.read_bytes()
+    except OSError as error:
+        _log.warning("The key in %s cannot be kept: %s.", path, error.strerror)
+        return secrets.token_bytes(KEY)
 
 
 def address_of(host: str, port: int) -> str:

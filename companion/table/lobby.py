@@ -75,6 +75,7 @@ class Lobby:
         self.shelf = shelf
         self._lock = threading.RLock()
         self._told: list[str] = []
+        self._warned: set[str] = set()
         self._of_packs: list[str] = []
         self._game = DeadOfWinterTable(facts)
         self.read_cards()
@@ -152,11 +153,13 @@ class Lobby:
                 continue
             try:
                 store = Store.open(path)
+                try:
+                    header = store.header()
+                finally:
+                    store.close()
             except StoreError as error:
-                _log.warning("%s", error)
+                self._warn(str(error))
                 continue
-            header = store.header()
-            store.close()
             found.append(Kept(path.name, tuple(header.names.values()), header.created))
         return found
 
@@ -179,9 +182,9 @@ class Lobby:
         """Put a game of the folder on the table. Raises `Refusal`, `StoreError` or `InUse`."""
         with self._lock:
             self._check_free()
+            if file not in {path.name for path in self.folder.glob(f"*{ENDING}")}:
+                raise StoreError(f"There is no game in {self.folder} with the name “{file}”.")
             path = self.folder / file
-            if path.parent != self.folder:
-                raise Refusal(f"“{file}” is no name of a game.")
             return self._put(Table.open(path, game=self._game, holder=self._holder))
 
     def import_record(self, text: str) -> Table:
@@ -199,7 +202,7 @@ class Lobby:
         same.
         """
         try:
-            file = (self.folder / CURRENT).read_text(encoding="utf-8").strip()
+            file = (self.folder / CURRENT).read_text(encoding="utf-8", errors="replace").strip()
         except OSError:
             return None
         try:
@@ -207,7 +210,13 @@ class Lobby:
         except (Refusal, StoreError, InUse) as error:
             _log.error("the game that was on the table cannot be opened: %s", error)
             self._told.append(str(error))
-            return None
+        except Exception:  # noqa: BLE001 the pages are where another game can be chosen
+            _log.exception("the game that was on the table cannot be opened")
+            self._told.append(
+                f"The companion stumbled over the game that was on the table, {file}. It is as it"
+                f" was, in {self.folder}."
+            )
+        return None
 
     def put_away(self) -> None:
         """Close the game on the table; it can be opened again."""
@@ -246,6 +255,12 @@ class Lobby:
         except OSError as error:
             # the game itself is safe; only the next start would not open it by itself
             _log.error("which game is on the table could not be noted: %s", error)
+
+    def _warn(self, sentence: str) -> None:
+        """Tell the log, once: the list of games is looked at again and again."""
+        if sentence not in self._warned:
+            self._warned.add(sentence)
+            _log.warning("%s", sentence)
 
     def _check_free(self) -> None:
         if self._table is not None:

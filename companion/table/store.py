@@ -193,12 +193,17 @@ class Store:
             # the file holds secrets of its players, so it is made before SQLite makes it for
             # everybody
             os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-            store = cls(new, _connect(new))
             try:
-                store._fill(header, checkpoints, lines)
-            finally:
-                store.close()
-            new.rename(path)
+                store = cls(new, _connect(new))
+                try:
+                    store._fill(header, checkpoints, lines)
+                finally:
+                    store.close()
+                new.rename(path)
+            except BaseException:
+                for leftover in (new, *_logs(new)):
+                    leftover.unlink(missing_ok=True)
+                raise
             _sync_folder(path.parent)
             return cls(path, _connect(path))
         except OSError as error:

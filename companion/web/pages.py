@@ -29,6 +29,9 @@ from companion.web.stream import EventStream
 
 blueprint = Blueprint("pages", __name__)
 
+MOST_SAID = 600
+"""Characters of a sentence that is kept for a phone's next page."""
+
 THEMES = ("dark", "light", "system")
 
 ADDRESSES = {"join": "/", "me": "/me", "table": "/table", "box": "/box"}
@@ -212,5 +215,7 @@ def settings() -> Response:
 
 
 def say_back(text: str, *, refused: bool) -> None:
-    """Keep a sentence for the next page this phone opens."""
-    flash(text, "refused" if refused else "said")
+    """Keep a sentence for the next page this phone opens, in a cookie: a long one is cut, or the
+    browser would not take it."""
+    shown = text if len(text) <= MOST_SAID else f"{text[:MOST_SAID]} …"
+    flash(shown, "refused" if refused else "said")

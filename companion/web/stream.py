@@ -105,19 +105,23 @@ class Server:
 
     def __init__(self, app: Flask, host: str, port: int, threads: int, connections: int) -> None:
         self._sockets: dict[int, Any] = {}
-        self._inner: Any = waitress_server.create_server(
-            app,
-            map=self._sockets,
-            host=host,
-            port=port,
-            threads=threads,
-            ident="",
-            connection_limit=connections,
-            # select(), its default, fails for good at the first file with a number above 1023
-            asyncore_use_poll=True,
-            max_request_body_size=2 * 1024 * 1024,
-            clear_untrusted_proxy_headers=True,
-        )
+        try:
+            self._inner: Any = waitress_server.create_server(
+                app,
+                map=self._sockets,
+                host=host,
+                port=port,
+                threads=threads,
+                ident="",
+                connection_limit=connections,
+                # select(), its default, fails for good at the first file with a number above 1023
+                asyncore_use_poll=True,
+                max_request_body_size=2 * 1024 * 1024,
+                clear_untrusted_proxy_headers=True,
+            )
+        except BaseException:
+            self._hang_up()
+            raise
         self._loop: threading.Thread | None = None
         # A name may be several addresses (IPv4 and IPv6), each with a socket of its own.
         self._listening = [

@@ -122,6 +122,44 @@ def test_the_secret_key_is_made_once_for_its_owner(tmp_path: Path) -> None:
     assert len(key) == 32
     assert run.secret_key(tmp_path) == key
     assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
+    (tmp_path / "secret.key").write_bytes(b"")  # a power cut
+    assert len(run.secret_key(tmp_path)) == 32
+
+
+def test_a_key_that_cannot_be_kept_stops_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "secret.key").mkdir()
+    (tmp_path / "secret.key" / "x").touch()
+    assert len(run.secret_key(tmp_path)) == 32
+    assert "cannot be kept" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--host", "nonsense.invalid"], "“nonsense.invalid” is no address of this machine"),
+        (["--host", "256.1.1.1"], "“256.1.1.1” is no address of this machine"),
+        (["--host", "192.0.2.77"], "The pages cannot be served at 192.0.2.77 port 8470"),
+        (["--game", "../x.sqlite"], "There is no game in"),
+    ],
+)
+def test_a_start_that_fails_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        assert main(["run", "--data", str(tmp_path), "--box", "none", *arguments]) == 1
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "x", "", "9" * 5000])
+def test_a_port_is_a_number_there_is(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["run", f"--port={port}"])
+    assert "a port is a number from 1 to 65535" in capsys.readouterr().err
 
 
 class Terminal(io.StringIO):

@@ -123,7 +123,9 @@ class Lobby:
         return faults
 
     def take_out_card(self, pack: str, kind: str, card: str) -> None:
-        """Take a card out of an owner's pack. Raises `Refusal`."""
+        """Take a card out of an owner's pack. Raises `Refusal`, also while a game is on the table:
+        it may hold the card, and would not open again without it."""
+        self._check_free()
         try:
             self._packs().take_out(pack, kind, card)
         except ShelfError as error:

@@ -181,6 +181,18 @@ def test_a_card_can_be_taken_out(phone: Open, lobby: Lobby) -> None:
     assert "lost-keys" not in lobby.facts.crises
 
 
+def test_no_card_is_taken_out_under_a_game(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    tap(host, "Keep the card", "/cards/crises", CRISIS)
+    table = lobby.begin(Wish(["Ana", "Ben"], {}))
+    sit(host, "ana")
+    table.make_host(Speaker("console"), "ana")
+    response = tap(host, "Take out", "/cards")
+    assert response.status_code == 409
+    assert "There is a game on the table. Put it away first." in words(response.text)
+    assert "lost-keys" in lobby.facts.crises
+
+
 def test_while_a_game_is_played_only_its_host_writes_cards(phone: Open, lobby: Lobby) -> None:
     table = lobby.begin(Wish(["Ana", "Ben"], {}))
     host, other = phone(), phone()

@@ -146,7 +146,9 @@ class Game:
             seat: BOTS[plan.bot](game.facts, Random(f"{self.seed} {seat}")) for seat in self._seats
         }
         self._speakers = {seat: Speaker("player", seat) for seat in self._seats}
+        self._opens: list[Open] = []
         self._document: dict[str, Any] | None = None
+        self._public: dict[str, Any] = {}
         self._by_hand = 0
 
     def play(self) -> Played:
@@ -186,7 +188,7 @@ class Game:
     def _next(self) -> tuple[Open, Words, str] | None:
         """The next thing somebody says: the companion what is its own, then a bot, then the table;
         None when nothing is asked any more."""
-        opens = self.session.open()
+        opens = self._opens = self.session.open()
         thrown = self._companion.next(opens, len(self.session.entries) + 1)
         if thrown is not None:
             one = next(one for one in opens if one.id == thrown.prompt)
@@ -220,10 +222,12 @@ class Game:
         return gate.readings(told, seat)
 
     def _look(self, seat: str) -> Sight:
-        if self._document is None:
-            self._document = self.session.state()
-        document = self._document
-        return Sight(seat, gate.public_state(document), gate.secret(document, seat))
+        if self._document is None:  # as `Session.state`, with the prompts that are known already
+            self._document = self.session.ruleset.state(self.session.world)
+            self._document["waiting"] = [one.label for one in self._opens if one.waiting]
+            self._document["offered"] = [one.label for one in self._opens if not one.waiting]
+            self._public = gate.public_state(self._document)
+        return Sight(seat, self._public, gate.secret(self._document, seat))
 
     def _people_say(self, one: Open) -> Words | None:
         """What the people around a table would say where the companion cannot: any crisis, any

@@ -16,6 +16,7 @@ from companion.bots.sight import Sight
 from companion.cli import check as check_command
 from companion.cli.main import parser_for
 from companion.engine.prompts import Refusal
+from companion.table import gate
 
 TABLES = [
     (2, (), "we-need-more-samples"),
@@ -112,6 +113,7 @@ def test_a_bot_sees_its_own_secret_and_nobody_else_s() -> None:
     assert len(seen) == 3
     for seat, sight in seen.items():
         assert "secret" not in sight.state
+        assert sight.state == gate.public_state(game.session.state())
         assert sight.secret is not None
         assert sight.secret["objective"] == dealt[seat]["objective"]
         others = {dealt[other]["objective"] for other in dealt if other != seat}

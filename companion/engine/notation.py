@@ -25,6 +25,9 @@ from companion.engine.prompts import Words
 TABLE = "table"
 """The seat of anyone at the table, or of the box itself."""
 
+MOST_LETTERS = 80
+"""The longest word of a line; names are shorter, and so are numbers that mean anything."""
+
 _SEAT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -56,9 +59,17 @@ def read_line(text: str) -> Line | None:
         return None
     if not colon or not words or not _SEAT.fullmatch(seat):
         raise Refusal(
-            f'A line reads "SEAT: words", such as "ana: end"; this one is "{said.strip()}".'
+            f'A line reads "SEAT: words", such as "ana: end"; this one is "{_cut(said.strip())}".'
+        )
+    if long := next((word for word in (seat, *words) if len(word) > MOST_LETTERS), None):
+        raise Refusal(
+            f'No word of a line is longer than {MOST_LETTERS} letters, but "{_cut(long)}" is.'
         )
     return Line(seat, words, comment.strip())
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
 class _Part(NamedTuple):

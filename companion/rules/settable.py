@@ -15,6 +15,7 @@ from companion.rules import powers
 from companion.rules.house import house_rule
 from companion.rules.morale import HIGHEST
 from companion.rules.survivors import eliminate
+from companion.rules.survivors import eliminates
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
@@ -267,7 +268,7 @@ def note_loss(world: World, owner: str, led: bool) -> None:
     With the Player Elimination Variant she is out without any.
     """
     if not world.group(owner):
-        if world.in_mode("player-elimination"):
+        if eliminates(world):
             eliminate(world, owner)
         elif owner not in world.replacements:
             world.replacements.append(owner)
@@ -291,6 +292,8 @@ def set_player(world: World, state: Player, key: str, value: object, path: str) 
     """Set a player's dice, hand or exile."""
     match key:
         case "dice" | "used":
+            if state.eliminated:
+                raise Refusal(f"{state.slug} is out of the game and has no dice.")
             setattr(state, key, faces(path, value))
         case "hand":
             state.hand = number_or_null(path, value)

@@ -135,7 +135,7 @@ def close_ranks(world: World, player: str, led: bool) -> None:
             world.leaderless.append(player)
         return
     discard_hand(world, player)
-    if world.in_mode("player-elimination"):
+    if eliminates(world):
         eliminate(world, player)
     elif player not in world.replacements:
         world.replacements.append(player)
@@ -165,6 +165,11 @@ def discard_hand(world: World, player: str) -> None:
         if house_rule(world, "last_hand") == "waste":
             world.colony_of(player).waste += owner.hand
         owner.hand = 0
+
+
+def eliminates(world: World) -> bool:
+    """Whether a player is out with the last survivor: not before everybody has kept some."""
+    return world.in_mode("player-elimination") and world.step in world.agenda
 
 
 def eliminate(world: World, player: str) -> None:

@@ -49,6 +49,9 @@ REDO_LINE = f"{TABLE}: {REDO}"
 CHECKPOINT_EVERY = 12
 """Lines between two checkpoints on the disk at the least."""
 
+MOST_LETTERS = 1000
+"""The longest line somebody may say; the longest that makes sense sets a hand of many cards."""
+
 MOST_THROWN = 1000
 """The companion never says more lines of its own in a row: something would be wrong."""
 
@@ -95,6 +98,11 @@ class Book:
     ) -> int:
         """Take a line and what the companion throws after it; returns its number. Raises
         `Refusal`."""
+        if len(text) > MOST_LETTERS:
+            raise Refusal(
+                f"A line has at most {MOST_LETTERS} letters; this one has {len(text)}."
+                " Say it in several."
+            )
         if not text.isprintable():
             raise Refusal("A line is plain letters in one row; this one has control characters.")
         line = read_line(text)

@@ -85,7 +85,8 @@ def take_over(path: Path, game: Game, text: str) -> Book:
     is taken only of a game that is over.
     """
     read = record.read(text)
-    header = replace(read.header, rules=game.rules)
+    names = {slug: tidy(name) or slug for slug, name in read.header.names.items()}
+    header = replace(read.header, rules=game.rules, names=names)
     session, lines, checkpoints, problem = _played(game, header, read)
     if problem:
         raise record.RecordError(problem)

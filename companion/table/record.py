@@ -38,10 +38,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from typing import TypeVar
 
 from companion.engine import notation
 from companion.engine.prompts import Refusal
 from companion.table.store import Header
+
+T = TypeVar("T")
 
 FORMAT = 1
 """The version of this text format."""
@@ -190,7 +193,7 @@ def _said(rows: list[str], first_row: int) -> Iterable[Said]:
 
 
 def _header(head: dict[str, Any]) -> tuple[Header, bool, str]:
-    table = head.pop("record", {})
+    table = _of_kind(head.pop("record", {}), dict, "record", "a table")
     title = str(head.pop("title", ""))
     head.pop("source", None)
     format_ = table.get("format", FORMAT)
@@ -201,16 +204,23 @@ def _header(head: dict[str, Any]) -> tuple[Header, bool, str]:
         raise RecordError('The set-up names the players: players = ["ana", "ben"].')
     seed = table.get("seed", head.pop("seed", None))
     head.pop("seed", None)
-    names = table.get("names", {})
+    names = _of_kind(table.get("names", {}), dict, "record.names", "a table")
+    automated = _of_kind(table.get("automated", []), list, "record.automated", "a list")
     header = Header(
         setup=head,
         names={player: str(names.get(player, player)) for player in players},
-        rules=int(table.get("rules", 0)),
-        automated=tuple(str(kind) for kind in table.get("automated", [])),
+        rules=_of_kind(table.get("rules", 0), int, "record.rules", "a whole number"),
+        automated=tuple(str(kind) for kind in automated),
         seed=seed if isinstance(seed, int) else None,
         created=str(table.get("begun", "")),
     )
     return header, bool(table.get("whole", True)), title
+
+
+def _of_kind(value: Any, kind: type[T], key: str, what: str) -> T:
+    if not isinstance(value, kind):
+        raise RecordError(f"{key} is {what} in a record, not {value!r}.")
+    return value
 
 
 # -- beside the game's file --------------------------------------------------------------------

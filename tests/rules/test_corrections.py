@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.rules.setup import Setup
+from tests.rules.table import Game
 from tests.rules.table import at_position
 from tests.rules.table import at_turn
 from tests.rules.table import with_people
@@ -231,6 +233,21 @@ def test_a_last_survivor_given_away_leaves_a_player_to_be_replaced() -> None:
 def test_a_new_leader_takes_the_old_one_s_place() -> None:
     game = at_turn().say("table: set survivors.art.leader true")
     assert game["survivors.amy.leader"] == "false"
+
+
+def test_a_player_who_is_out_has_no_dice() -> None:
+    people = {name: one for name, one in with_people().items() if one["player"] != "ben"}
+    game = at_turn(people=people, players={"ben": {"eliminated": True}})
+    assert "out of the game" in game.refuses("table: set players.ben.dice 3")
+
+
+def test_nobody_is_out_of_a_game_that_is_still_set_up() -> None:
+    setup = Setup(players=["ana", "ben", "cai"], variants=["player-elimination"])
+    game = Game(setup).say("table: set survivors.sparky ana school")
+    game.say("table: set survivors.sparky removed")
+    assert game["players.ana.eliminated"] == "false"
+    game.say("ana: survivor gray-beard", "ana: keep mike-cho olivia-brown")
+    assert game["waiting"] == "ben: keep, cai: keep"
 
 
 def test_nobody_is_given_to_a_player_who_is_out() -> None:

@@ -90,6 +90,17 @@ def test_the_first_line_that_does_not_fit_is_named_and_nothing_is_made(
     assert list(tmp_path.glob("bad.sqlite.new*")) == []
 
 
+HEAD = "players = ['ana']\n[record]\n"
+PLAY = "\n[play]\nlines = '''\n"
+
+
+def test_names_of_a_record_are_as_if_somebody_had_typed_them(tmp_path: Path) -> None:
+    text = f'{HEAD}names = {{ana = "  A\\u202en\\u0000a {"x" * 99}"}}{PLAY}'
+    table = Table.import_record(tmp_path / "x.sqlite", text, game=ToyGame())
+    assert table.seats()["ana"].name == f"Ana {'x' * 36}"
+    table.close()
+
+
 def test_texts_that_are_no_records_are_refused_in_words(tmp_path: Path) -> None:
     for text, why in {
         "": "no record",
@@ -97,6 +108,11 @@ def test_texts_that_are_no_records_are_refused_in_words(tmp_path: Path) -> None:
         "players = ['ana'\n[play]\nlines = '''\n'''\n": "cannot be read",
         "[play]\nlines = '''\n'''\n": "names the players",
         "players = ['ana']\n[record]\nformat = 9\n[play]\nlines = '''\n'''\n": "format 9",
+        "players = ['ana']\nrecord = 3\n[play]\nlines = '''\n'''\n": "record is a table",
+        f"{HEAD}names = ['Ana']{PLAY}": "record.names is a table in a record, not",
+        f"{HEAD}automated = 3{PLAY}": "record.automated is a list",
+        f"{HEAD}rules = 'x'{PLAY}": "record.rules is a whole number",
+        f"{HEAD}{PLAY}table: undo {'9' * 5000}\n": "No word of a line is longer than 80",
         "players = ['a', 'b', 'c', 'd']\n[play]\nlines = '''\n'''\n": "three at the most",
     }.items():
         with pytest.raises(RecordError, match=why):

@@ -30,6 +30,8 @@ def test_lines_that_are_no_lines_are_refused_in_words(table: Table) -> None:
     assert "SEAT: words" in table.say(CONSOLE, "end").message
     assert "one row" in table.say(CONSOLE, "ana: end\nben: end").message
     assert "There is no seat" in table.say(CONSOLE, "zoe: end").message
+    assert "at most 1000 letters" in table.say(CONSOLE, f"ana: take {'1 ' * 500}").message
+    assert "No word of a line is longer" in table.say(CONSOLE, f"table: undo {'9' * 900}").message
     assert table.view(CONSOLE).log == ()
 
 

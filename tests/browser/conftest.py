@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 from playwright.sync_api import BrowserContext
 from playwright.sync_api import Page
+from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
 from companion.table.lobby import Lobby
@@ -20,6 +21,11 @@ from companion.web import create_server
 from companion.web import stop
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
+
+PATIENCE = 15_000
+"""ms for which a page is waited for: what is slow on a busy machine is not wrong."""
+
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = "/usr/bin/chromium"
 
@@ -118,7 +124,7 @@ def phone(browser: Browser, companion: Companion) -> Iterator[Phone]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(5_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if bad(said) else None)
         page.goto(companion.address + path)

@@ -59,11 +59,20 @@ def test_silence_is_noticed_and_ended(game: Companion, phone: Phone) -> None:
     opened = game.hub._open
     assert opened == 1
     game.hub._loop.call_soon_threadsafe(game.hub._pages.clear)  # it forgets us without a word
+    morale = ben.locator(".tracks .track").nth(1)
+
+    def listens_again() -> bool:
+        ben.clock.run_for(1_000)  # the page's own waits stand still with its clock
+        return bool(game.hub._pages)
+
+    def shows() -> bool:
+        ben.clock.run_for(100)
+        return "1" in morale.inner_text()
+
     ben.clock.run_for(50_000)
-    until(lambda: game.hub._pages)
-    ben.clock.run_for(1_000)
+    until(listens_again, 15)
     game.table.say(CONSOLE, "table: set morale 1")
-    expect(ben.locator(".tracks .track").nth(1)).to_contain_text("1")
+    until(shows, 15)
 
 
 def test_the_companion_comes_back_and_so_does_the_page(game: Companion, phone: Phone) -> None:

@@ -34,6 +34,7 @@ from companion.rules.acting import with_die
 from companion.rules.acting import with_entrances
 from companion.rules.changes import BarricadeChange
 from companion.rules.changes import CleanWasteChange
+from companion.rules.hands import clean
 from companion.rules.powers import Power
 from companion.rules.powers import change
 from companion.rules.powers import changing
@@ -210,8 +211,7 @@ def clean_waste(world: World, player: str, die: int, powers: Sequence[Power] = (
         assert isinstance(changed, CleanWasteChange)
         use_up(world, power)
         cards = max(cards, changed.cards)
-    colony = world.colony_of(player)
-    colony.waste -= min(cards, colony.waste)
+    clean(world, world.colony_of(player), cards)
     yield from ()
 
 

@@ -27,11 +27,12 @@ from companion.rules.acting import uses_dice
 from companion.rules.acting import with_die
 from companion.rules.acting import with_entrances
 from companion.rules.changes import AttackChange
-from companion.rules.items import check_hand
-from companion.rules.items import holds_cards
+from companion.rules.hands import check_hand
+from companion.rules.hands import check_holds
+from companion.rules.hands import lay_down
+from companion.rules.hands import paying_card
+from companion.rules.hands import take_random_card
 from companion.rules.items import known_item
-from companion.rules.items import lay_down
-from companion.rules.items import take_random_card
 from companion.rules.killing import attack_change
 from companion.rules.killing import check_zombies
 from companion.rules.killing import kill_zombies
@@ -141,7 +142,8 @@ def affordable(world: World, player: str, name: str) -> list[Power]:
     return [
         power
         for power in changing(world, name, FORM.verb)
-        if attack_change(power).pays == "nothing" or holds_cards(world, player)
+        if attack_change(power).pays == "nothing"
+        or paying_card(world, player, attack_change(power).pays)
     ]
 
 
@@ -155,9 +157,9 @@ def paid(
     power = next((power for power in powers if power.ability.die), None)
     if power is None:
         return [using]
-    symbol = attack_change(power).pays
+    card = paying_card(world, player, attack_change(power).pays)
     other = tuple(word for word in using[1:] if not names(power, word))
-    rest = (*other, *((symbol,) if symbol in world.cards.items else ()))
+    rest = (*other, *((card,) if card in world.cards.items else ()))
     unused = list(world.players[player].dice)
     if not uses_dice(world, world.players[player]):
         return [("using", *rest)] if rest else [using]
@@ -240,9 +242,10 @@ def payment(
     for power in powers:
         symbol = attack_change(power).pays
         if symbol != "nothing":
-            cards.append(paid.get(symbol, symbol))
+            cards.append(paid.get(symbol) or paying_card(world, player, symbol) or symbol)
     for card in cards:
         known_item(world, card)
+        check_holds(world, player, card)
     hand = world.players[player].hand
     if hand is not None and hand < len(cards):
         check_hand(world, player)

@@ -11,6 +11,8 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.rules import crossroads
 from companion.rules import decks
+from companion.rules import hands
+from companion.rules import holding
 from companion.rules import settable
 from companion.rules.names import is_slug
 from companion.rules.prompts import Drawn
@@ -36,6 +38,8 @@ PATHS = (
     "players",
     "crisis.contributed",
     "counters",
+    "decks",
+    "secret.decks",
 )
 """What can be set, in the words of a refusal."""
 
@@ -119,13 +123,37 @@ def _set_crisis(world: World, keys: Sequence[str], value: object, path: str) -> 
     cards += [""] * (count - len(cards))
     while len(cards) > count:
         cards.remove("") if "" in cards else cards.pop()
+    hands.put_out(world, world.crisis.items[count:])
+    del world.crisis.items[count:]
 
 
 def _set_counter(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 1)
     if not is_slug(keys[0]):
         raise Refusal(f'"{keys[0]}" is no name of a counter.')
+    if keys[0] in world.deck_cards:
+        raise Refusal(
+            f"The companion holds the deck {keys[0]}; say which cards are left with "
+            f"“set secret.decks.{keys[0]} ITEM…”."
+        )
     world.counters[keys[0]] = number(path, value)
+
+
+def _set_decks(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    """Who holds a deck from now on."""
+    expect(path, keys, 1)
+    if keys[0] not in decks.DECKS:
+        raise unknown(path, decks.DECKS)
+    holder = settable.one_of(path, value, decks.HOLDERS, "who holds the deck")
+    holding.change_holder(world, keys[0], holder)
+
+
+def _set_secret(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    """Which cards a deck of the companion's has; it is shuffled after that."""
+    expect(path, keys, 2)
+    if keys[0] != "decks" or keys[1] not in world.deck_cards:
+        raise unknown(path, [f"secret.decks.{name}" for name in world.deck_cards])
+    holding.set_deck(world, keys[1], settable.words(path, value))
 
 
 SETTERS: dict[str, Setter] = {
@@ -137,6 +165,8 @@ SETTERS: dict[str, Setter] = {
     "players": _set_player,
     "crisis": _set_crisis,
     "counters": _set_counter,
+    "decks": _set_decks,
+    "secret": _set_secret,
 }
 
 
@@ -218,7 +248,8 @@ def goto(world: World, words: Words) -> None:
     world.step = step
     world.leaders_open = world.leaders_open and step == world.agenda[0]
     world.turn, world.turn_begun, world.to_play = "", False, []
-    world.crossroads.clear()
+    for active in list(world.crossroads):
+        crossroads.put_back(world, active)
     if turn:
         stand_in_turn(world, turn)
 

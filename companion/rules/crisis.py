@@ -10,6 +10,7 @@ from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import decks
 from companion.rules.facts import SYMBOLS
+from companion.rules.hands import put_out
 from companion.rules.morale import gain_morale
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
@@ -126,29 +127,55 @@ class CrisisCards(Asked[list[str]]):
 def reveal_crisis(world: World) -> Rule[None]:
     """Reveal Crisis: the top card of the crisis deck.
 
-    Where the table only wants it offered, a crisis that is not named has no effect.
+    The companion reveals it itself where it holds the deck. Where the table only wants it offered,
+    a crisis that is not named has no effect.
     """
-    if "crisis" not in world.offered:
+    world.revealed = []
+    if world.crisis is not None:  # the game was sent back here: what was added to it is gone
+        put_out(world, world.crisis.items)
+        world.crisis.items = []
+    if decks.held(world, decks.CRISES) and (drawn := (yield from draw_crisis(world))):
+        world.crisis = drawn
+    elif not decks.held(world, decks.CRISES) and "crisis" not in world.offered:
         world.crisis = yield from ask(CrisisReveal(world))
-        decks.drawn(world, decks.CRISES, world.crisis.card)
+
+
+def draw_crisis(world: World) -> Rule[Crisis | None]:
+    """The top card of the crisis deck the companion holds; when it has run out, the crises of the
+    rounds before are shuffled to a new one."""
+    if not world.deck_cards.get(decks.CRISES):
+        decks.shuffle_in(world, decks.CRISES, decks.made_of(world, decks.CRISES))
+    slug = yield from decks.draw(world, decks.CRISES)
+    card = world.cards.crises.get(slug)
+    return Crisis(slug, list(card.prevent), card.need) if card is not None else None
 
 
 def resolve_crisis(world: World) -> Rule[None]:
     """Resolve Crisis: the cards added to it are revealed and count for or against it.
 
     If the total is lower than the number of non-exiled players, the crisis takes effect; if it is
-    higher by 2 or more, the colony gains 1 morale. Then all cards leave the game.
+    higher by 2 or more, the colony gains 1 morale. Then all cards leave the game. Those the
+    companion holds are revealed in the order of their names, so that nobody can tell who added
+    which.
     """
     if world.crisis is None:
         return
     revealed = []
     if "" in world.crisis.cards:
         revealed = yield from ask(CrisisCards(world))
+    world.revealed = sorted(world.crisis.items)
     total = points(world.crisis, revealed)
     if total < needed(world):
         yield from take_effect(world, world.crisis.card)
     elif total >= needed(world) + BONUS_POINTS:
         gain_morale(world, BONUS_MORALE)
+    put_away(world)
+
+
+def put_away(world: World) -> None:
+    """The crisis of the round is over: remove all cards added to it from the game."""
+    if world.crisis is not None:
+        put_out(world, sorted(world.crisis.items))
     world.crisis = None
 
 

@@ -7,6 +7,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
+from companion.rules import decks
 from companion.rules.facts import CrossroadsCard
 from companion.rules.facts import Effect
 from companion.rules.prompts import Asked
@@ -75,6 +76,26 @@ def watch(world: World, player: str) -> None:
         drawn.seen = bool(drawn.about)
 
 
+def to_be_drawn(world: World, player: str) -> bool:
+    """Whether the card of this turn is still to come off a deck the companion holds, and has
+    cards."""
+    crossroads = world.crossroads.get(player)
+    return (
+        crossroads is not None
+        and not crossroads.drawn
+        and not crossroads.triggered
+        and bool(world.deck_cards.get(decks.CROSSROADS))
+    )
+
+
+def draw_card(world: World, player: str) -> Rule[None]:
+    """The top card of a deck the companion holds comes to the reader, who alone sees it."""
+    if to_be_drawn(world, player):
+        card = yield from decks.draw(world, decks.CROSSROADS)
+        world.crossroads[player].card = card
+        world.crossroads[player].drawn = bool(card)
+
+
 def reader(world: World, player: str) -> str:
     """Who holds the card of a player's turn: who drew it, or the next to her right if he is out of
     the game meanwhile."""
@@ -85,7 +106,8 @@ def reader(world: World, player: str) -> str:
 class CrossroadsOffer(Offered[Words]):
     """``card CARD``, ``card`` or ``triggered``, to the player who drew the crossroads card.
 
-    Open until the card triggers. ``about`` is the active player. Naming the card is never required.
+    Open until the card triggers. ``about`` is the active player. Naming the card is never required,
+    and not possible where the companion has drawn it.
     """
 
     kind: ClassVar[str] = "crossroads"
@@ -94,15 +116,18 @@ class CrossroadsOffer(Offered[Words]):
     def options(self) -> Iterator[Words]:
         if may_trigger(self.world, self.about):
             yield ("triggered",)
-        yield ("card",)
-        for slug in self.world.cards.crossroads:
-            yield ("card", slug)
+        if not decks.held(self.world, decks.CROSSROADS):
+            yield ("card",)
+            for slug in self.world.cards.crossroads:
+                yield ("card", slug)
 
     def verbs(self) -> list[str]:
-        return ["triggered", "card"] if may_trigger(self.world, self.about) else ["card"]
+        verbs = ["triggered"] if may_trigger(self.world, self.about) else []
+        return verbs if decks.held(self.world, decks.CROSSROADS) else [*verbs, "card"]
 
     def expects(self) -> str:
-        return "card, or triggered"
+        held = decks.held(self.world, decks.CROSSROADS)
+        return "triggered, once it does" if held else "card, or triggered"
 
     def takes(self, words: Words) -> bool:
         return words[:1] in {("card",), ("triggered",)}
@@ -113,6 +138,8 @@ class CrossroadsOffer(Offered[Words]):
                 "There is no empty survivor space, so a card that would add a survivor does not "
                 "trigger."
             )
+        if words[:1] == ("card",) and decks.held(self.world, decks.CROSSROADS):
+            raise Refusal("The companion holds the crossroads deck and has drawn the card itself.")
         if len(words) == 2 and words[0] == "card" and words[1] not in self.world.cards.crossroads:
             raise Refusal(
                 f'The companion knows no crossroads card "{words[1]}"; say only "card" for it.'
@@ -227,5 +254,7 @@ def effect_of(world: World, card: str, number: int) -> Effect | None:
 
 def put_back(world: World, player: str) -> None:
     """If the card did not trigger during the turn, it goes to the bottom of the crossroads deck."""
-    world.crossroads.pop(player, None)
+    crossroads = world.crossroads.pop(player, None)
+    if crossroads is not None and crossroads.card and not crossroads.resolved:
+        decks.put_under(world, decks.CROSSROADS, [crossroads.card])
     world.deeds.clear()

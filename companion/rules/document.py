@@ -3,6 +3,10 @@
 from typing import Any
 
 from companion.rules.crisis import needed
+from companion.rules.decks import CROSSROADS
+from companion.rules.decks import DECKS
+from companion.rules.decks import ITEMS
+from companion.rules.decks import held
 from companion.rules.ending import winners
 from companion.rules.world import BARRICADE
 from companion.rules.world import TRAP
@@ -13,6 +17,9 @@ from companion.rules.world import Location
 from companion.rules.world import Player
 from companion.rules.world import Survivor
 from companion.rules.world import World
+
+OUT = "out"
+"""The item cards that are out of the game, beside the decks the companion holds."""
 
 
 def state(world: World) -> dict[str, Any]:
@@ -41,6 +48,8 @@ def state(world: World) -> dict[str, Any]:
         "dead": list(world.dead),
         "removed": list(world.removed),
         "counters": dict(world.counters),
+        "decks": {name: world.decks.get(name, "table") for name in DECKS},
+        "revealed": list(world.revealed),
         "players": {seat: player_state(player) for seat, player in world.players.items()},
         "over": over_state(world),
         "secret": secret_state(world),
@@ -122,15 +131,37 @@ def over_state(world: World) -> dict[str, Any] | None:
 
 
 def secret_state(world: World) -> dict[str, Any]:
-    """What only its owners may see of what the companion holds."""
+    """What only its owners may see of what the companion holds.
+
+    Beside the cards of the record: of each player the survivors dealt at set-up, the cards looked
+    at in a search and the crossroads card to be read; as decks also the waste pile and the items
+    that are out of the game.
+    """
+    piles: dict[str, list[str]] = {}
+    if held(world, ITEMS):
+        piles = {name: list(colony.pile) for name, colony in waste_piles(world)}
+        piles[OUT] = list(world.out)
+    reading = {}
+    if held(world, CROSSROADS):
+        reading = {one.reader: one.card or None for one in world.crossroads.values()}
     return {
         "players": {
             seat: {
-                "cards": [],
+                "cards": list(player.cards),
                 "objective": player.objective or None,
                 "exiled_objective": player.exiled_objective or None,
+                "dealt": list(player.dealt),
+                "drawn": list(player.drawn),
+                "crossroads": reading.get(seat),
             }
             for seat, player in world.players.items()
         },
-        "decks": {name: list(cards) for name, cards in world.deck_cards.items()},
+        "decks": {name: list(cards) for name, cards in world.deck_cards.items()} | piles,
     }
+
+
+def waste_piles(world: World) -> list[tuple[str, Colony]]:
+    """The waste piles by name: ``waste``, of several colonies ``waste-COLONY``."""
+    if len(world.colonies) == 1:
+        return [("waste", colony) for colony in world.colonies.values()]
+    return [(f"waste-{name}", colony) for name, colony in world.colonies.items()]

@@ -15,6 +15,7 @@ from companion.rules import decks
 from companion.rules import document
 from companion.rules import ending
 from companion.rules import frostbite
+from companion.rules import hands
 from companion.rules import setup
 from companion.rules import survivors
 from companion.rules.crisis import CrisisOffer
@@ -76,6 +77,7 @@ class DeadOfWinter:
             offers += wanted_only_offered(world)
         if world.decks:
             offers += decks.offers(world)
+            offers += hands.offers(world)
         order = {seat: at for at, seat in enumerate(world.seats)}
         return sorted(offers, key=lambda offer: order.get(offer.seat, len(order)))
 

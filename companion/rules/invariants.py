@@ -40,6 +40,7 @@ def check(world: World, *, under_way: bool = False) -> list[str]:
         *crisis(world),
         *objectives(world),
         *decks(world),
+        *items(world),
     ]
     return found if under_way else [*found, *unsettled(world)]
 
@@ -197,11 +198,40 @@ def objectives(world: World) -> Iterator[str]:
 def decks(world: World) -> Iterator[str]:
     """A card of a deck the companion holds is in one zone: the deck, in play or out of the game."""
     for name, cards in world.deck_cards.items():
+        if held_decks.holder_of(name) == held_decks.ITEMS:
+            continue
         zones = Counter(cards)
         if name == held_decks.SURVIVORS:
-            zones.update([*world.survivors, *world.dead, *world.removed])
+            dealt = [slug for player in world.players.values() for slug in player.dealt]
+            kept = [slug for slug in world.survivors if slug not in dealt]
+            zones.update([*kept, *dealt, *world.dead, *world.removed])
         elif name == held_decks.CRISES and world.crisis is not None:
             zones.update([world.crisis.card])
+        elif name == held_decks.CROSSROADS:
+            zones.update(drawn.card for drawn in world.crossroads.values() if drawn.card)
         for slug, times in zones.items():
             if times > 1 and slug in cards:
                 yield f"{slug} is in the deck {name} and elsewhere, or in it twice."
+
+
+def items(world: World) -> Iterator[str]:
+    """Where the companion holds the items no card is there more often than in the boxes, and what
+    everybody may count is right."""
+    if not held_decks.held(world, held_decks.ITEMS):
+        return
+    found = held_decks.items_outside_decks(world)
+    for name, cards in world.deck_cards.items():
+        if held_decks.holder_of(name) == held_decks.ITEMS:
+            found.update(cards)
+            counted = world.counters.get(name, len(cards))
+            if counted != len(cards) and name not in world.unshuffled:
+                yield f"The deck {name} has {len(cards)} cards; {counted} are counted."
+    for slug, times in found.items():
+        if slug and times > held_decks.copies(world, slug):
+            yield f"{slug} is there {times} times; the boxes have {held_decks.copies(world, slug)}."
+    for seat, player in world.players.items():
+        if world.knows_hand(seat) and player.hand != len(player.cards):
+            yield f"{seat} has {len(player.cards)} cards in hand; {player.hand} are counted."
+    for name, colony in world.colonies.items():
+        if colony.waste != len(colony.pile):
+            yield f"The waste pile of {name} has {len(colony.pile)} cards, not {colony.waste}."

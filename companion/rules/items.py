@@ -1,8 +1,4 @@
-"""Cards in hands and equipped: Add a Card to the Crisis and Hand Off.
-
-The hand of a player whose items lie on the table is a number at most: ``hand`` is None where even
-that is not known, and then any item can be played.
-"""
+"""Cards added to the crisis and handed on: Add a Card to the Crisis and Hand Off."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -22,6 +18,13 @@ from companion.rules.acting import own_survivor
 from companion.rules.acting import text
 from companion.rules.facts import SYMBOLS
 from companion.rules.facts import ItemCard
+from companion.rules.hands import check_hand
+from companion.rules.hands import check_holds
+from companion.rules.hands import holds_cards
+from companion.rules.hands import in_hand
+from companion.rules.hands import known
+from companion.rules.hands import lose_card
+from companion.rules.hands import told
 from companion.rules.prompts import choose
 from companion.rules.world import World
 
@@ -30,52 +33,6 @@ FUEL = "fuel"
 
 CONTRIBUTE_FORM = Form("contribute [CARD] [from SURVIVOR]")
 HAND_OFF_FORM = Form("hand-off ITEM from SURVIVOR to SURVIVOR")
-
-
-# -- hands -----------------------------------------------------------------------------------------
-
-
-def holds_cards(world: World, player: str) -> bool:
-    """Whether the player may have a card in hand: not where the hand is known to be empty."""
-    return world.players[player].hand != 0
-
-
-def check_hand(world: World, player: str) -> None:
-    """Raise `Refusal` if the player's hand is known to be empty."""
-    if not holds_cards(world, player):
-        raise Refusal(f"{player} has no card in hand; correct players.{player}.hand if she has.")
-
-
-def draw_card(world: World, player: str) -> None:
-    """A card comes to the player's hand."""
-    hand = world.players[player].hand
-    if hand is not None:
-        world.players[player].hand = hand + 1
-
-
-def lose_card(world: World, player: str) -> None:
-    """A card leaves the player's hand."""
-    hand = world.players[player].hand
-    if hand:
-        world.players[player].hand = hand - 1
-
-
-def take_random_card(world: World, taker: str, giver: str) -> Rule[None]:
-    """A card at random from a player's hand goes to another's; none if the hand is empty (R16)."""
-    if holds_cards(world, giver):
-        lose_card(world, giver)
-        draw_card(world, taker)
-    yield from ()
-
-
-def lay_down(world: World, player: str, giver: str, card: ItemCard) -> None:
-    """A card is played from ``giver``'s hand: to the top of the waste pile.
-
-    Event item cards, and every card an exiled player plays, are removed from the game instead.
-    """
-    lose_card(world, giver)
-    if card.kind != "event" and not world.players[player].exiled:
-        world.colony_of(player).waste += 1
 
 
 def known_item(world: World, name: str) -> ItemCard:
@@ -100,10 +57,13 @@ def contribute_possible(world: World, player: str, group: Group) -> bool:
 
 
 def contribute_options(world: World, player: str, group: Group) -> Iterator[Words]:
-    """A card face down, a symbol, and every equipped item."""
+    """A card of the hand, face down, and every equipped item; of an unknown hand also a symbol, or
+    a card not named at all."""
     if not contribute_possible(world, player, group):
         return
-    if holds_cards(world, player):
+    if told(world, player):
+        yield from (("contribute", card.slug) for card in in_hand(world, player))
+    elif holds_cards(world, player):
         yield ("contribute",)
         for symbol in SYMBOLS:
             yield ("contribute", symbol)
@@ -130,17 +90,48 @@ def read_contribute(world: World, player: str, slots: Slots) -> Act:
             raise Refusal(f"{name} has {f'no “{card}”' if card else 'nothing'} equipped.")
         return partial(contribute_equipped, world, player, card, name)
     check_hand(world, player)
+    if told(world, player):
+        return partial(contribute, world, player, "", card_meant(world, player, card))
     if card and card not in SYMBOLS:
-        card = known_item(world, card).symbol
+        return partial(contribute, world, player, "", known_item(world, card))
     return partial(contribute, world, player, card)
 
 
-def contribute(world: World, player: str, symbol: str) -> Rule[None]:
-    """Cards from a hand are added face down; ``symbol`` is empty where it is not known."""
-    assert world.crisis is not None
-    lose_card(world, player)
-    world.crisis.cards.append(symbol)
+def card_meant(world: World, player: str, word: str) -> ItemCard:
+    """Return the card of a known hand that ``word`` names: itself, or by its symbol where only one
+    kind shows that. Raises `Refusal`."""
+    if word not in SYMBOLS:
+        if not word:
+            raise Refusal("Say which card of the hand is added: “contribute ITEM”.")
+        known_item(world, word)
+    fitting = [card for card in in_hand(world, player) if word in (card.slug, card.symbol)]
+    exactly = [card for card in fitting if card.slug == word]
+    if not fitting:
+        check_holds(world, player, word)
+    if len(exactly or fitting) > 1:
+        which = " or ".join(card.slug for card in fitting)
+        raise Refusal(f"Say which card is added: {which}.")
+    return (exactly or fitting)[0]
+
+
+def contribute(world: World, player: str, symbol: str, card: ItemCard | None = None) -> Rule[None]:
+    """Cards from a hand are added face down: a ``card``, or one of which only the ``symbol`` is
+    said, or not even that."""
+    if card is None:
+        lose_card(world, player)
+        add_to_crisis(world, symbol)
+    else:
+        lose_card(world, player, card.slug)
+        add_to_crisis(world, card.symbol, card.slug)
     yield from ()
+
+
+def add_to_crisis(world: World, symbol: str, item: str = "") -> None:
+    """A card is added to the crisis; ``item`` is noted where the companion holds the items."""
+    assert world.crisis is not None
+    world.crisis.cards.append(symbol)
+    if item and known(world):
+        world.crisis.items.append(item)
 
 
 def equipped_as(world: World, name: str, card: str) -> list[str]:
@@ -153,10 +144,9 @@ def equipped_as(world: World, name: str, card: str) -> list[str]:
 def contribute_equipped(world: World, player: str, card: str, name: str) -> Rule[None]:
     """An equipped card is unequipped when it is added to a crisis."""
     item = yield from choose(world, player, partial(equipped_as, world, name, card), name)
-    assert world.crisis is not None
     world.survivors[name].equipped.remove(item)
     powers.given_up(world, item, name)
-    world.crisis.cards.append(world.cards.items[item].symbol)
+    add_to_crisis(world, world.cards.items[item].symbol, item)
 
 
 # -- hand off --------------------------------------------------------------------------------------

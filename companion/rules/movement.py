@@ -15,12 +15,12 @@ from companion.rules.acting import known_location
 from companion.rules.acting import own_survivor
 from companion.rules.acting import text
 from companion.rules.exposure import come_to
+from companion.rules.hands import check_holds
+from companion.rules.hands import lay_down
+from companion.rules.hands import may_hold
 from companion.rules.house import house_rule
 from companion.rules.in_force import held_fast
 from companion.rules.items import FUEL
-from companion.rules.items import check_hand
-from companion.rules.items import holds_cards
-from companion.rules.items import lay_down
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
@@ -65,7 +65,7 @@ def possible(world: World, player: str, group: Group) -> bool:
 def options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every move of this moment, each with and without fuel."""
     places = destinations(world, player)
-    fuel = FUEL in world.cards.items and holds_cards(world, player)
+    fuel = FUEL in world.cards.items and may_hold(world, player, FUEL)
     for survivor in group:
         if not may_move(world, survivor):
             continue
@@ -97,7 +97,7 @@ def read(world: World, player: str, slots: Slots) -> Act:
     if card:
         if card != FUEL:
             raise Refusal(f'A survivor moves with fuel, not with "{card}".')
-        check_hand(world, player)
+        check_holds(world, player, FUEL)
     return partial(move, world, survivor.slug, place, card == FUEL)
 
 

@@ -8,6 +8,7 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
+from companion.engine.prompts import ask_until_settled
 from companion.rules import applying
 from companion.rules import survivors
 from companion.rules.acting import Act
@@ -21,13 +22,18 @@ from companion.rules.acting import text
 from companion.rules.acting import unused_die
 from companion.rules.facts import Effect
 from companion.rules.facts import ItemCard
+from companion.rules.hands import check_hand
+from companion.rules.hands import check_holds
+from companion.rules.hands import holds_cards
+from companion.rules.hands import in_hand
+from companion.rules.hands import known
+from companion.rules.hands import lay_down
+from companion.rules.hands import lose_card
+from companion.rules.hands import may_hold
 from companion.rules.items import FUEL
-from companion.rules.items import check_hand
-from companion.rules.items import holds_cards
 from companion.rules.items import known_item
-from companion.rules.items import lay_down
-from companion.rules.items import lose_card
 from companion.rules.powers import out_of_hand
+from companion.rules.prompts import Choose
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
 from companion.rules.uses import Doer
@@ -53,7 +59,7 @@ def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
         on_survivors = [("on", survivor.slug) for survivor in group]
         on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
         full = not survivors.room_for_newcomer(world, player)
-        for card in world.cards.items.values():
+        for card in in_hand(world, player):
             if card.kind == "equip":
                 yield from [("play", card.slug, *on) for on in on_survivors]
             elif card.slug != FUEL and not (full and adds_survivors(card)):
@@ -95,11 +101,13 @@ def read_play(world: World, player: str, slots: Slots) -> Act:
     giver = text(slots, "PLAYER")
     if giver:
         check_giver(world, player, giver)
-    giver = giver or player
-    check_hand(world, giver)
+        check_hand(world, giver)
+    else:
+        giver = player
+        check_holds(world, player, card.slug)
     act = _read_card(world, player, giver, card, targets, die)
-    if giver != player and world.decks.get("items") == "companion":
-        return partial(request, world, player, giver, act)
+    if giver != player and known(world):
+        return partial(request, world, player, giver, card.slug, act)
     return act
 
 
@@ -147,9 +155,26 @@ def check_targets(world: World, card: ItemCard, targets: Words, die: str) -> Non
             raise Refusal(f'"{target}" is neither a survivor in play nor a location.')
 
 
-def request(world: World, player: str, giver: str, act: Act) -> Rule[None]:
+class Request(Choose):
+    """``choose yes`` or ``choose no``, to the player who is asked for a card.
+
+    Asked even of a player who has no such card and can only say no: whether the question comes must
+    not tell the others what is in a hand.
+    """
+
+    __slots__ = ()
+
+    def possible(self) -> bool:
+        return holds_cards(self.world, self.seat)
+
+
+def request(world: World, player: str, giver: str, item: str, act: Act) -> Rule[None]:
     """Request: others may give the requester a card; giving is voluntary (R32)."""
-    answer = yield from choose(world, giver, lambda: ["yes", "no"], "request")
+
+    def answers() -> list[str]:
+        return ["yes", "no"] if may_hold(world, giver, item) else ["no"]
+
+    answer = yield from ask_until_settled(Request(world, giver, answers, "request"))
     if answer == "yes":
         yield from act()
 
@@ -177,7 +202,7 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
         name = yield from choose(
             world, player, lambda: [survivor.slug for survivor in world.group(player)], item
         )
-    lose_card(world, giver)
+    lose_card(world, giver, item)
     world.survivors[name].equipped.append(item)
     out_of_hand(world, item, giver, name)
 

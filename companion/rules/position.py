@@ -13,12 +13,15 @@ from companion.engine.prompts import Refusal
 from companion.rules import decks
 from companion.rules import settable
 from companion.rules.corrections import stand_in_turn
+from companion.rules.document import OUT
 from companion.rules.document import location_state
+from companion.rules.document import waste_piles
 from companion.rules.facts import SYMBOLS
 from companion.rules.names import is_slug
 from companion.rules.objectives import start_counting
 from companion.rules.prompts import check_new_name
 from companion.rules.settable import flag
+from companion.rules.settable import items
 from companion.rules.settable import number
 from companion.rules.settable import number_or_null
 from companion.rules.settable import one_of
@@ -57,12 +60,17 @@ TOP_KEYS = (
     "removed",
     "counters",
     "players",
+    "decks",
+    "revealed",
     "over",
     "secret",
     "waiting",
     "offered",
 )
 """The keys of a position. Of these ``waiting`` and ``offered`` say nothing: they follow from it."""
+
+SECRET_KEYS = ("cards", "objective", "exiled_objective", "dealt", "drawn", "crossroads")
+"""What only a player may see, of what the companion holds."""
 
 REASONS = ("morale", "rounds", "objective", "objective-failed", "two-exiles", "betrayer")
 """Why a game can have ended."""
@@ -82,6 +90,7 @@ def stand_at(world: World, position: Position) -> None:
     read_locations(world, position)
     read_order(world, position)
     stand(world, position)
+    read_crossroads(world, position)
     start_counting(world)
 
 
@@ -242,16 +251,53 @@ def read_secret(world: World, value: Position, path: str) -> None:
     for seat, given in table(f"{path}.players", value.get("players", {})).items():
         here = f"{path}.players.{seat}"
         player(world, here, seat)
-        known(here, table(here, given), ("cards", "objective", "exiled_objective"))
-        if given.get("cards"):
-            raise Refusal(f"{here}.cards: the companion holds no item cards.")
+        known(here, table(here, given), SECRET_KEYS)
+        read_cards(world, seat, given, here)
         for key in ("objective", "exiled_objective"):
             slug = given.get(key)
             if slug is not None:
                 cards = world.cards.secret_objectives
                 setattr(world.players[seat], key, one_of(here, slug, list(cards), "an objective"))
-    for name, cards in table(f"{path}.decks", value.get("decks", {})).items():
+    piles = dict(table(f"{path}.decks", value.get("decks", {})))
+    for name, colony in waste_piles(world):
+        colony.pile = items(world, f"{path}.decks.{name}", piles.pop(name, []))
+        colony.waste = len(colony.pile)
+    world.out = items(world, f"{path}.decks.{OUT}", piles.pop(OUT, []))
+    for name, cards in piles.items():
         world.deck_cards[name] = decks.read_order(world, name, words(f"{path}.decks", cards))
+
+
+def read_cards(world: World, seat: str, given: Position, path: str) -> None:
+    """What the companion holds for a player: the hand, and the survivors dealt at set-up.
+
+    What is being looked at in a search is under way, and in no position.
+    """
+    state = world.players[seat]
+    if given.get("cards"):
+        if not decks.held(world, decks.ITEMS):
+            raise Refusal(f"{path}.cards: the table holds the items of this game.")
+        state.cards = items(world, f"{path}.cards", given["cards"])
+        if state.hand not in (None, len(state.cards)):
+            raise Refusal(f"{path}.cards: the hand is {state.hand}, not {len(state.cards)} cards.")
+        state.untold = False
+    if given.get("drawn"):
+        raise Refusal(f"{path}.drawn: a position does not stand in the middle of a search.")
+    state.dealt = words(f"{path}.dealt", given.get("dealt") or [])
+    for slug in state.dealt:
+        one_of(f"{path}.dealt", slug, list(world.cards.survivors), "a survivor card")
+
+
+def read_decks(world: World, value: Position, path: str) -> None:
+    """Who holds which deck: what the game says."""
+    for name, holder in table(path, value).items():
+        one_of(path, name, decks.DECKS, "a deck")
+        if (holder == "companion") != decks.held(world, name):
+            raise Refusal(f"{path}.{name}: in this game it is {world.decks.get(name, 'table')}.")
+
+
+def read_revealed(world: World, value: object, path: str) -> None:
+    """What was added to the crisis resolved last."""
+    world.revealed = items(world, path, value)
 
 
 READERS: dict[str, Callable[[World, Any, str], None]] = {
@@ -264,6 +310,8 @@ READERS: dict[str, Callable[[World, Any, str], None]] = {
     "crisis": read_crisis,
     "players": read_players,
     "survivors": read_survivors,
+    "decks": read_decks,
+    "revealed": read_revealed,
     "over": read_over,
     "secret": read_secret,
 }
@@ -357,3 +405,18 @@ def stand(world: World, position: Position) -> None:
     if world.players[active].eliminated:
         raise Refusal(f"turn: {active} is out of the game.")
     stand_in_turn(world, active)
+
+
+def read_crossroads(world: World, position: Position) -> None:
+    """The crossroads card that the reader of the turn holds."""
+    secret = position.get("secret") or {}
+    for seat, given in secret.get("players", {}).items():
+        card = given.get("crossroads")
+        if card is None:
+            continue
+        path = f"secret.players.{seat}.crossroads"
+        one_of(path, card, list(world.cards.crossroads), "a crossroads card")
+        turns = [turn for turn in world.crossroads.values() if turn.reader == seat]
+        if not turns:
+            raise Refusal(f"{path}: {seat} reads no crossroads card now.")
+        turns[0].card, turns[0].drawn = card, True

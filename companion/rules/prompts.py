@@ -229,6 +229,12 @@ class Drawn(NamedTuple):
     search: int
 
 
+def printed(world: World, slug: str) -> Drawn | None:
+    """A survivor card with the numbers printed on it; None for one the companion does not know."""
+    card = world.cards.survivors.get(slug)
+    return Drawn(slug, card.influence, card.attack, card.search) if card is not None else None
+
+
 def free_survivors(world: World) -> Iterator[str]:
     """The survivor cards the companion knows that are neither in play nor out of the game."""
     gone = {*world.survivors, *world.dead, *world.removed}
@@ -252,8 +258,8 @@ def read_survivors(world: World, words: Sequence[str], *, back: bool = False) ->
             attack = whole(rest.pop(0), "Attack", 1, 6)
             search = whole(rest.pop(0), "Search", 1, 6)
             drawn.append(Drawn(slug, influence, attack, search))
-        elif card := world.cards.survivors.get(slug):
-            drawn.append(Drawn(slug, card.influence, card.attack, card.search))
+        elif known := printed(world, slug):
+            drawn.append(known)
         else:
             raise Refusal(
                 f'The companion has no survivor card "{slug}"; give its numbers after the name: '

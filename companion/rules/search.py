@@ -10,6 +10,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask_until_settled
+from companion.rules import looking
 from companion.rules import traits
 from companion.rules.acting import Act
 from companion.rules.acting import Action
@@ -24,7 +25,8 @@ from companion.rules.acting import spend
 from companion.rules.acting import text
 from companion.rules.acting import with_die
 from companion.rules.changes import SearchChange
-from companion.rules.items import draw_card
+from companion.rules.hands import draw_card
+from companion.rules.hands import known
 from companion.rules.powers import Power
 from companion.rules.powers import change
 from companion.rules.powers import changing
@@ -107,25 +109,38 @@ class SearchMore(Asked[Words]):
     """``noise`` to look at one more card, or ``keep [ITEM…]`` to end the search.
 
     ``about`` is the location, ``drawn`` the number of cards drawn so far and ``most`` how many of
-    them are kept.
+    them are kept. Where the companion holds the deck the cards are known, and so many are kept.
     """
 
     kind: ClassVar[str] = "search"
-    __slots__ = ("drawn", "most")
+    __slots__ = ("drawn", "most", "silent")
 
-    def __init__(self, world: World, seat: str, place: str, drawn: int, most: int) -> None:
+    def __init__(
+        self, world: World, seat: str, place: str, drawn: int, most: int, silent: bool = False
+    ) -> None:
         super().__init__(world, seat, place)
         self.drawn = drawn
         self.most = most
+        self.silent = silent
 
     def options(self) -> Iterator[Words]:
-        if may_make_noise(self.world, self.about, self.drawn):
+        if self.may_make_noise():
             yield ("noise",)
-        yield ("keep",)
-        yield ("keep", "ITEM")
+        if known(self.world):
+            yield from looking.ways_to_keep(self.world, self.seat, self.most)
+        else:
+            yield ("keep",)
+            yield ("keep", "ITEM")
 
     def possible(self) -> bool:
-        return may_make_noise(self.world, self.about, self.drawn)
+        """Not where nothing is left to decide, nor where the deck has changed hands meanwhile."""
+        looked = len(self.world.players[self.seat].drawn)
+        in_step = not known(self.world) or looked == self.drawn
+        return in_step and not decided(self.world, self.about, self.drawn, self.most, self.silent)
+
+    def may_make_noise(self) -> bool:
+        """Whether one more card can be drawn by noise."""
+        return not self.silent and may_make_noise(self.world, self.about, self.drawn)
 
     def takes(self, words: Words) -> bool:
         return words[:1] in {("noise",), ("keep",)}
@@ -135,13 +150,26 @@ class SearchMore(Asked[Words]):
 
     def read(self, words: Words) -> Words:
         if words == ("noise",):
-            if may_make_noise(self.world, self.about, self.drawn):
+            if self.may_make_noise():
                 return words
             raise Refusal(f"No more noise can be made at {self.about}; say keep.")
-        known = all(item in self.world.cards.items for item in words[1:])
-        if words[:1] == ("keep",) and known and len(words) <= 1 + self.most:
+        if known(self.world):
+            return self.of_those_drawn(words)
+        items = all(item in self.world.cards.items for item in words[1:])
+        if words[:1] == ("keep",) and items and len(words) <= 1 + self.most:
             return words
         raise self.refusal(words)
+
+    def of_those_drawn(self, words: Words) -> Words:
+        """Which of the cards looked at are kept, in any order; ``keep`` alone where it is open to
+        nobody."""
+        ways = list(looking.ways_to_keep(self.world, self.seat, self.most))
+        if words == ("keep",) and len(ways) == 1:
+            return ways[0]
+        named = sorted(words[1:])
+        if words[:1] != ("keep",) or all(sorted(way[1:]) != named for way in ways):
+            raise self.refusal(words)
+        return words
 
     def public(self, words: Words) -> Words:
         return words[:1]
@@ -151,7 +179,15 @@ def may_make_noise(world: World, place: str, drawn: int) -> bool:
     """Whether a noise space is empty (all players share them, R18) and a card is left to draw."""
     location = world.locations[place]
     left = cards_left(world, place)
-    return location.noise < location.noise_spaces and (left is None or left > drawn)
+    more = left is None or left > (0 if known(world) else drawn)
+    return location.noise < location.noise_spaces and more
+
+
+def decided(world: World, place: str, drawn: int, most: int, silent: bool) -> bool:
+    """Whether nothing is left to decide: no more noise can be made, and all cards drawn are kept,
+    or the table decides which."""
+    noise = not silent and may_make_noise(world, place, drawn)
+    return not noise and not (known(world) and drawn > most)
 
 
 def has_noise_space(world: World, name: str) -> bool:
@@ -180,21 +216,39 @@ def search(world: World, name: str, die: int, powers: Sequence[Power] = ()) -> R
     looked = 1 + sum(change.look for change in changes)
     looked += traits.has(world, name, traits.LOOKS_FURTHER)
     most = 1 + sum(change.keep for change in changes)
-    drawn = within(world, place, looked)
+    drawn = yield from look(world, player, place, looked)
     silent = traits.has(world, name, traits.MAKES_NO_NOISE)
     loud = [power for power in powers if for_noise(power)]
-    while not silent and may_make_noise(world, place, drawn):
-        answer = yield from ask_until_settled(SearchMore(world, player, place, drawn, most))
-        if answer is None:
-            continue
-        if answer[0] == "keep":
-            break
-        world.locations[place].noise += 1
-        drawn = within(world, place, drawn + (search_change(loud[0]).noisy if loud else 1))
-        for power in loud:
-            use_up(world, power)
-        loud = []
-    keep(world, player, place, min(most, drawn))
+    kept: Words = ()
+    while not kept and not decided(world, place, drawn, most, silent):
+        answer = yield from ask_until_settled(SearchMore(world, player, place, drawn, most, silent))
+        if answer == ("noise",):
+            world.locations[place].noise += 1
+            drawn += search_change(loud[0]).noisy if loud else 1
+            for power in loud:
+                use_up(world, power)
+            loud = []
+        elif answer is not None:
+            kept = answer
+        drawn = yield from look(world, player, place, drawn)
+    yield from finish(world, player, place, kept[1:], min(most, drawn))
+
+
+def look(world: World, player: str, place: str, count: int) -> Rule[int]:
+    """Look at ``count`` cards in all; returns how many there are to look at."""
+    if known(world):
+        return (yield from looking.look_at(world, player, place, count))
+    return within(world, place, count)
+
+
+def finish(world: World, player: str, place: str, kept: Words, n: int) -> Rule[None]:
+    """When finished, keep ``n`` drawn cards, those named in ``kept`` where they are known; the rest
+    goes to the bottom of the deck."""
+    if known(world):
+        looking.keep(world, player, kept or tuple(world.players[player].drawn[:n]))
+        yield from looking.put_under(world, player)
+    else:
+        keep(world, player, place, n)
 
 
 def within(world: World, place: str, drawn: int) -> int:

@@ -138,7 +138,10 @@ def hand_lead(world: World, player: str, bound: int) -> bool | None:
 
 def symbols_in_hand(world: World, player: str) -> Counter[str] | None:
     """How many cards of each symbol the player holds; None where only the table knows."""
-    return Counter() if world.players[player].hand == 0 else None
+    state, items = world.players[player], world.cards.items
+    if state.hand == 0 or world.knows_hand(player):
+        return Counter(items[item].symbol for item in state.cards)
+    return None
 
 
 # -- the player's survivors ------------------------------------------------------------------------

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine.prompts import Refusal
+from companion.rules import decks
+from companion.rules import hands
+from companion.rules import holding
 from companion.rules import powers
 from companion.rules.house import house_rule
 from companion.rules.morale import HIGHEST
@@ -155,8 +158,10 @@ def set_colony(world: World, colony: Colony, key: str, value: object, path: str)
         case "morale":
             top = HIGHEST if house_rule(world, "morale_cap") == "ten" else 99
             colony.morale = number(path, value, 0, top)
-        case "food" | "starvation" | "waste":
+        case "food" | "starvation":
             setattr(colony, key, number(path, value))
+        case "waste":
+            hands.set_waste(world, colony, number(path, value))
         case "bullets" | "leader" | "lost":
             if value not in (0, "0", False, "false", None, "null", ""):
                 raise Refusal(f"{path} belongs to Warring Colonies, not to the base game.")
@@ -243,6 +248,7 @@ def set_survivor(world: World, survivor: Survivor, key: str, value: object, path
             lead(world, survivor, flag(path, value), path)
         case "equipped":
             survivor.equipped = items(world, path, value)
+            decks.take_out_surplus(world)
             powers.corrected(world, survivor.slug)
         case "moved":
             survivor.moved = flag(path, value)
@@ -296,11 +302,26 @@ def set_player(world: World, state: Player, key: str, value: object, path: str) 
                 raise Refusal(f"{state.slug} is out of the game and has no dice.")
             setattr(state, key, faces(path, value))
         case "hand":
-            state.hand = number_or_null(path, value)
+            set_hand(world, state, value, path)
         case "exiled":
             state.exiled = flag(path, value)
         case _:
             raise unknown(path, PLAYER_KEYS)
+
+
+def set_hand(world: World, state: Player, value: object, path: str) -> None:
+    """How many cards a player has in hand, or, where the companion holds the items, which.
+
+    Of a hand that is only counted the companion is then to be told.
+    """
+    if not hands.known(world):
+        state.hand = number_or_null(path, value)
+    elif value in (None, "null") or str(value).isdecimal():
+        count = number_or_null(path, value)
+        hands.set_hand(world, state.slug, [])
+        state.hand, state.untold = count, count != 0
+    else:
+        holding.set_hand(world, state.slug, items(world, path, value))
 
 
 # -- keys ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import partial
+from itertools import permutations
 from typing import Any
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.rules import decks
+from companion.rules import hands
 from companion.rules import objectives
 from companion.rules import settable
 from companion.rules.facts import Facts
@@ -29,6 +31,7 @@ from companion.rules.prompts import Die
 from companion.rules.prompts import Drawn
 from companion.rules.prompts import Offered
 from companion.rules.prompts import choose
+from companion.rules.prompts import printed
 from companion.rules.prompts import read_survivors
 from companion.rules.variants import read_variants
 from companion.rules.variants import survivors_kept
@@ -41,7 +44,7 @@ from companion.rules.world import Player
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
-SET_UP = "set-up"
+SET_UP = decks.SET_UP
 """The step of a game that has not begun."""
 
 MORALE, ROUNDS = 6, 6
@@ -100,15 +103,34 @@ def begin(setup: Setup, facts: Facts) -> World:
     world.cards = facts
     if setup.position is not None:
         stand_at(world, setup.position)
+        lay_out_decks(world)
         return world
     world.objective = settable.main_objective(world, "objective", setup.objective)
     world.leaders_open = True
     world.round, world.colonies[COLONY].morale = ROUNDS, MORALE
     for slug, card in facts.locations.items():
         if card.deck and slug in world.locations:
-            world.counters[f"items-{slug}"] = ITEM_DECK
+            world.counters[decks.item_deck(slug)] = ITEM_DECK
     objectives.set_up(world)
+    lay_out_decks(world)
     return world
+
+
+def lay_out_decks(world: World) -> None:
+    """Game Setup 5 to 8: the decks the companion holds, each to be shuffled.
+
+    The hands of a position are those it names; of one that is only counted the companion is to be
+    told.
+    """
+    if hands.known(world):
+        for seat, player in world.players.items():
+            if not player.untold:
+                hands.set_hand(world, seat, player.cards)
+    for deck in decks.DECKS:
+        if decks.held(world, deck):
+            decks.lay_out(world, deck)
+    for name, cards in world.deck_cards.items():
+        decks.check_enough(world, name, cards)
 
 
 def check_boxes(setup: Setup) -> None:
@@ -169,13 +191,22 @@ def lay_out(facts: Facts) -> dict[str, Location]:
 
 
 class Keep(Asked[list[Drawn]]):
-    """``keep SURVIVOR SURVIVOR…``: the survivors kept of those dealt; the first is the leader."""
+    """``keep SURVIVOR SURVIVOR…``: the survivors kept of those dealt; the first is the leader.
+
+    Where the companion has dealt them, only these can be kept, and each has its numbers.
+    """
 
     kind: ClassVar[str] = "keep"
     __slots__ = ()
 
     def options(self) -> Iterator[Words]:
-        yield ("keep", *["SURVIVOR"] * survivors_kept(self.world))
+        count = survivors_kept(self.world)
+        if not decks.held(self.world, decks.SURVIVORS):
+            yield ("keep", *["SURVIVOR"] * count)
+            return
+        dealt = self.world.players[self.seat].dealt
+        free = [slug for slug in dealt if slug not in self.world.survivors]
+        yield from (("keep", *kept) for kept in permutations(free, count))
 
     def expects(self) -> str:
         return f"keep with the {survivors_kept(self.world)} survivors kept, the leader first"
@@ -187,6 +218,13 @@ class Keep(Asked[list[Drawn]]):
                 f"{survivors_kept(self.world)} survivors are kept, not {len(drawn)}; the first "
                 "of them is the group leader."
             )
+        if decks.held(self.world, decks.SURVIVORS):
+            dealt = self.world.players[self.seat].dealt
+            for one in drawn:
+                if one != printed(self.world, one.slug) or one.slug not in dealt:
+                    raise Refusal(
+                        f"{one.slug} was not dealt to {self.seat}; dealt were {', '.join(dealt)}."
+                    )
         return drawn
 
 
@@ -216,10 +254,53 @@ class LeaderOffer(Offered[str]):
 
 
 def set_up(world: World) -> Rule[None]:
-    """Game Setup 9 to 14: each player keeps survivors, and the first player is found."""
+    """Game Setup 7 to 14: items and survivors are dealt, each player keeps some of these, and the
+    first player is found."""
+    if hands.known(world):
+        yield from deal_starter_items(world)
     choosing = [seat for seat in world.seats if not world.group(seat)]
+    if decks.held(world, decks.SURVIVORS):
+        yield from deal_survivors(world, choosing)
     yield from together({seat: partial(keep, world, seat) for seat in choosing})
+    return_survivors(world)
     yield from find_first_player(world)
+
+
+def deal_starter_items(world: World) -> Rule[None]:
+    """Shuffle all the starter item cards and deal 5 to each player, with the 2 Player Variant 7.
+
+    Any remaining return to the box.
+    """
+    if decks.STARTER in world.deck_cards:
+        yield from decks.shuffled(world, decks.STARTER)
+        cards = world.deck_cards.pop(decks.STARTER, [])
+        count = decks.starters_dealt(world)
+        for seat, player in world.players.items():
+            hands.set_hand(world, seat, player.cards + cards[:count])
+            del cards[:count]
+
+
+def deal_survivors(world: World, players: Sequence[str]) -> Rule[None]:
+    """Deal 4 survivor cards (house rule ``survivors_dealt``) to each player, who alone sees
+    them."""
+    yield from decks.shuffled(world, decks.SURVIVORS)
+    for seat in players:
+        player = world.players[seat]
+        while len(player.dealt) < decks.survivors_dealt(world):
+            card = yield from decks.draw(world, decks.SURVIVORS)
+            if not card:
+                return
+            player.dealt.append(card)
+
+
+def return_survivors(world: World) -> None:
+    """Each player returns the survivors not kept; the deck is shuffled again."""
+    dealt = [slug for player in world.players.values() for slug in player.dealt]
+    for player in world.players.values():
+        player.dealt = []
+    if dealt:
+        back = [slug for slug in dealt if slug not in world.survivors]
+        decks.shuffle_in(world, decks.SURVIVORS, back)
 
 
 def keep(world: World, seat: str) -> Rule[None]:
@@ -234,7 +315,6 @@ def keep(world: World, seat: str) -> Rule[None]:
         survivor.leader = not world.group(seat)
         world.survivors[slug] = survivor
         world.arrive(survivor, board)
-        decks.drawn(world, decks.SURVIVORS, slug)
 
 
 # -- the first player ------------------------------------------------------------------------------

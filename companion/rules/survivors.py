@@ -15,6 +15,8 @@ from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
 from companion.engine.prompts import together
 from companion.rules import decks
+from companion.rules import hands
+from companion.rules import looking
 from companion.rules import powers
 from companion.rules import traits
 from companion.rules.house import house_rule
@@ -26,6 +28,7 @@ from companion.rules.prompts import Drawn
 from companion.rules.prompts import Leader
 from companion.rules.prompts import NewSurvivor
 from companion.rules.prompts import choose
+from companion.rules.prompts import printed
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
@@ -80,7 +83,7 @@ def remove_group(world: World, player: str) -> None:
     """Remove all survivors of a player who leaves the game, and the hand with them."""
     for survivor in world.group(player):
         give_back_equipment(world, take_from_play(world, survivor.slug, world.removed))
-    discard_hand(world, player)
+    hands.discard_hand(world, player)
 
 
 def kill_each(world: World, names: Sequence[str]) -> Rule[None]:
@@ -134,7 +137,7 @@ def close_ranks(world: World, player: str, led: bool) -> None:
         if led and player not in world.leaderless:
             world.leaderless.append(player)
         return
-    discard_hand(world, player)
+    hands.discard_hand(world, player)
     if eliminates(world):
         eliminate(world, player)
     elif player not in world.replacements:
@@ -142,29 +145,23 @@ def close_ranks(world: World, player: str, led: bool) -> None:
 
 
 def give_back_equipment(world: World, survivor: Survivor) -> None:
-    """Equipped cards return to the hand from the colony, elsewhere go into the location's deck.
+    """Equipped cards return to the hand from the colony, elsewhere they are shuffled into the
+    location's item deck; a place without one loses them.
 
-    Counted where the companion knows the count; a place without an item deck loses them.
+    Where the table holds the items they are counted, if their number is known.
     """
-    cards = len(survivor.equipped)
-    owner = world.players[survivor.player]
-    deck = f"items-{survivor.at}"
+    cards = survivor.equipped
+    deck = decks.item_deck(survivor.at)
     if world.colony_at(survivor.at) is not None:
-        for item in survivor.equipped:
+        for item in cards:
             powers.into_hand(world, item, survivor.slug, survivor.player)
-        if owner.hand is not None:
-            owner.hand += cards
+            hands.draw_card(world, survivor.player, item)
+    elif cards and deck in world.deck_cards:
+        decks.shuffle_in(world, deck, cards)
     elif deck in world.counters:
-        world.counters[deck] += cards
-
-
-def discard_hand(world: World, player: str) -> None:
-    """The whole hand leaves the game (house rule ``last_hand``: or goes to the waste pile)."""
-    owner = world.players[player]
-    if owner.hand is not None:
-        if house_rule(world, "last_hand") == "waste":
-            world.colony_of(player).waste += owner.hand
-        owner.hand = 0
+        world.counters[deck] += len(cards)
+    else:
+        hands.put_out(world, cards)
 
 
 def eliminates(world: World) -> bool:
@@ -216,11 +213,17 @@ class Replacement(NewSurvivor):
 
 
 def replacement(world: World, player: str) -> Rule[None]:
-    """Draw a player's new and only survivor, unless the table has put one there meanwhile."""
+    """Draw a player's new and only survivor, unless the table has put one there meanwhile.
+
+    With no card left in a deck the companion holds, the table says who it is.
+    """
+    drawn = None
     if not world.group(player):
+        drawn = yield from top_survivor(world)
+    if drawn is None and not world.group(player):
         drawn = yield from ask_until_settled(Replacement(world, player))
-        if drawn is not None:
-            yield from enter(world, player, drawn)
+    if drawn is not None:
+        yield from enter(world, player, drawn)
     if world.group(player):
         world.replacements.remove(player)
 
@@ -242,6 +245,7 @@ def take_up(world: World) -> Rule[None]:
     settled, or a question about a leader or a newcomer.
     """
     world.bite, world.moving, world.asking = "", "", []
+    looking.nobody_looks(world)
     for name in [one.slug for one in world.survivors.values() if one.at == NOWHERE]:
         yield from find_place(world, name)
     yield from die_of_wounds(world, list(world.survivors))
@@ -336,10 +340,20 @@ def lowest_influence(
 def add_survivor(world: World, player: str) -> Rule[None]:
     """Adding Survivors: a new survivor joins the player's following, usable at once, without a die.
 
-    It enters at the colony; an exiled player's at a non-colony location of his choice (Exile).
+    It enters at the colony; an exiled player's at a non-colony location of his choice (Exile). With
+    no card left in a deck the companion holds, nobody comes.
     """
-    drawn = yield from ask(NewSurvivor(world, player))
-    yield from enter(world, player, drawn)
+    drawn = yield from top_survivor(world)
+    if drawn is None and not decks.held(world, decks.SURVIVORS):
+        drawn = yield from ask(NewSurvivor(world, player))
+    if drawn is not None:
+        yield from enter(world, player, drawn)
+
+
+def top_survivor(world: World) -> Rule[Drawn | None]:
+    """The top card of the survivor deck where the companion holds it, else None."""
+    slug = yield from decks.draw(world, decks.SURVIVORS)
+    return printed(world, slug)
 
 
 def enter(world: World, player: str, drawn: Drawn) -> Rule[None]:

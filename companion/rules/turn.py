@@ -174,6 +174,8 @@ def take_turn(world: World) -> Rule[None]:
             raise GameOver(world.over.reason)
         if world.players[player].eliminated:
             yield from end(world, player)
+        elif crossroads.to_be_drawn(world, player):
+            yield from crossroads.draw_card(world, player)
         elif crossroads.due(world, player):
             yield from crossroads.resolve(world, player)
         else:
@@ -193,5 +195,6 @@ def begin_turn(world: World, player: str) -> Rule[None]:
     for survivor in world.group(player):
         survivor.moved = False
     crossroads.draw(world, player)
+    yield from crossroads.draw_card(world, player)
     yield from frostbite(world, player)
     world.turn_begun = True

@@ -1,5 +1,6 @@
 """Uses on hands and decks. Where the table holds the cards, it looks at them and takes them itself,
-and only what is counted changes here."""
+and only what is counted changes here; where the companion holds them, it shows them to the player.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,12 +10,15 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask_until_settled
+from companion.rules import decks
+from companion.rules import looking
 from companion.rules.acting import Act
 from companion.rules.decks import CRISES
-from companion.rules.items import draw_card
-from companion.rules.items import holds_cards
-from companion.rules.items import take_random_card
-from companion.rules.prompts import Choose
+from companion.rules.hands import draw_card
+from companion.rules.hands import holds_cards
+from companion.rules.hands import known
+from companion.rules.hands import random_card
+from companion.rules.hands import take_random_card
 from companion.rules.prompts import choose
 from companion.rules.search import cards_left
 from companion.rules.search import has_deck
@@ -23,15 +27,6 @@ from companion.rules.uses import Doer
 from companion.rules.uses import at_most
 from companion.rules.uses import no_dice
 from companion.rules.world import World
-
-
-class SecretChoice(Choose):
-    """A choice among cards that only the player may see."""
-
-    __slots__ = ()
-
-    def public(self, words: Words) -> Words:
-        return words[:1]
 
 
 class OnOne:
@@ -90,7 +85,8 @@ class LookAtHand(OnHand):
 
     def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
         """The players show the card to each other."""
-        yield from ()
+        card = yield from random_card(world, doer.player, slug)
+        yield from looking.show(world, doer.player, card, slug)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -113,7 +109,9 @@ class LookAtDeck(OnOne):
 
     def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
         """The player looks at the card."""
-        yield from ()
+        yield from decks.shuffled(world, decks.item_deck(slug))
+        top = world.deck_cards.get(decks.item_deck(slug), [])[:1]
+        yield from looking.show(world, doer.player, "".join(top), slug)
 
 
 def has_cards(world: World, place: str) -> bool:
@@ -143,11 +141,25 @@ class FindOutsider:
         return partial(self._find, world, doer, world.survivors[doer.name].at)
 
     def _find(self, world: World, doer: Doer, place: str) -> Rule[None]:
-        """Say whether a card is kept."""
+        """Say whether a card is kept, or which of those revealed."""
+        if known(world):
+            yield from self._reveal(world, doer, place)
+            return
         answer = yield from choose(world, doer.player, lambda: ["yes", "no"], doer.source)
         if answer == "yes":
             draw_card(world, doer.player)
             leave_deck(world, place, 1)
+
+    def _reveal(self, world: World, doer: Doer, place: str) -> Rule[None]:
+        """Reveal the cards to all, keep one and shuffle the rest into the deck."""
+        yield from looking.look_at(world, doer.player, place, self.n)
+        world.revealed = list(world.players[doer.player].drawn)
+        items = world.cards.items
+        outsiders = [card for card in world.revealed if items[card].symbol == "survivor"]
+        kept = yield from choose(world, doer.player, lambda: ["no", *outsiders], doer.source)
+        if kept in world.players[doer.player].drawn:
+            looking.keep(world, doer.player, [kept])
+        looking.shuffle_back(world, doer.player)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -169,6 +181,7 @@ class OrderCrises:
 
     def _order(self, world: World, doer: Doer) -> Rule[None]:
         """Put the cards back: name them from the top."""
+        yield from decks.shuffled(world, CRISES)
         top: list[str] = []
 
         def rest() -> list[str]:
@@ -176,7 +189,8 @@ class OrderCrises:
             return [card for card in cards if card not in top]
 
         while len(rest()) > 1:
-            card = yield from ask_until_settled(SecretChoice(world, doer.player, rest, doer.source))
+            question = looking.SecretChoice(world, doer.player, rest, doer.source)
+            card = yield from ask_until_settled(question)
             top += [] if card is None else [card]
         top += rest()
         deck = world.deck_cards.get(CRISES, [])

@@ -31,6 +31,7 @@ from companion.rules.acting import entrances_with
 from companion.rules.actions import place_barricades
 from companion.rules.aims import places
 from companion.rules.aims import whose_colony
+from companion.rules.hands import put_out
 from companion.rules.prompts import Die
 from companion.rules.prompts import choose
 from companion.rules.subjects import about
@@ -139,7 +140,8 @@ def skip_crisis(world: World, player: str) -> None:
     """The crisis goes to the bottom of its deck and is not resolved in this round; what was added
     to it leaves the game unseen (R95)."""
     if world.crisis is not None:
-        decks.put_under(world, decks.CRISES, world.crisis.card)
+        decks.put_under(world, decks.CRISES, [world.crisis.card])
+        put_out(world, sorted(world.crisis.items))
         world.crisis = None
 
 

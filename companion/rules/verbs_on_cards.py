@@ -14,7 +14,8 @@
 
 Without ``at`` the player chooses the deck; ``whose`` is a survivor, whose player draws; ``up_to``
 lets the player take fewer; ``to`` is ``waste`` or ``removed``. Where the table holds the items the
-companion counts what it knows the count of, and the table moves the cards.
+companion counts what it knows the count of, and the table moves the cards; where the companion
+holds them, `companion.rules.known_cards` moves each by its name.
 """
 
 from collections.abc import Callable
@@ -23,9 +24,11 @@ from typing import Any
 from typing import Literal
 
 from companion.engine.prompts import Rule
-from companion.rules.items import draw_card
-from companion.rules.items import holds_cards
-from companion.rules.items import lose_card
+from companion.rules import known_cards
+from companion.rules.hands import draw_card
+from companion.rules.hands import holds_cards
+from companion.rules.hands import known
+from companion.rules.hands import lose_card
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
 from companion.rules.search import cards_left
@@ -57,7 +60,10 @@ def deck_meant(world: World, player: str, at: str) -> Rule[str]:
 def take_cards(world: World, player: str, *, n: int, at: str = "") -> Rule[None]:
     """The player looks through an item deck and takes ``n`` cards; then it is shuffled."""
     place = yield from deck_meant(world, player, at)
-    from_deck(world, player, place, n)
+    if place and known(world):
+        yield from known_cards.take_from_deck(world, player, place, n, about(world, player))
+    else:
+        from_deck(world, player, place, n)
 
 
 def draw_cards(
@@ -70,13 +76,19 @@ def draw_cards(
     place = yield from deck_meant(world, taker, at)
     if up_to:
         n = yield from how_many(world, taker, at_hand(world, place, n), player)
-    from_deck(world, taker, place, n)
+    if place and known(world):
+        yield from known_cards.draw_from_deck(world, taker, place, n)
+    else:
+        from_deck(world, taker, place, n)
 
 
-def find_cards(world: World, player: str, *, n: int, symbol: str, at: str) -> None:
+def find_cards(world: World, player: str, *, n: int, symbol: str, at: str) -> Rule[None]:
     """Cards of an item deck are revealed until ``n`` with a symbol are found, which come to the
     hand; then it is shuffled."""
-    from_deck(world, player, at, n)
+    if known(world):
+        yield from known_cards.find_in_deck(world, player, at, n, symbol)
+    else:
+        from_deck(world, player, at, n)
 
 
 def from_deck(world: World, player: str, place: str, n: int) -> None:
@@ -103,7 +115,9 @@ def how_many(world: World, seat: str, most: int, player: str) -> Rule[int]:
 def clear_deck(world: World, player: str, *, at: str, symbol: str = "") -> Rule[None]:
     """The cards of an item deck leave the game: all, or those with a symbol, which the table
     counts."""
-    if symbol:
+    if known(world):
+        known_cards.clear_deck(world, at, symbol)
+    elif symbol:
         yield from by_hand(world, about(world, player))
     elif cards_left(world, at) is not None:
         leave_deck(world, at, cards_left(world, at) or 0)
@@ -119,11 +133,28 @@ def group_cards(
     where the companion counts hands. An exiled player's cards never come to the waste pile."""
     for _ in range(n):
         payer = player
+        if known(world):
+            yield from ask_round(world, player, symbol, to == "waste")
+            continue
         if any(world.players[seat].hand is not None for seat in world.in_game()):
             payer = yield from choose(world, player, partial(payers, world), symbol)
         lose_card(world, payer)
         if to == "waste" and not world.players[payer].exiled:
             world.colony_of(payer).waste += 1
+
+
+def ask_round(world: World, player: str, symbol: str, to_waste: bool) -> Rule[None]:
+    """The active player asks one after the other for a card with a symbol, until one is paid."""
+    without: list[str] = []
+
+    def to_ask() -> list[str]:
+        return [seat for seat in payers(world) if seat not in without]
+
+    while to_ask():
+        payer = yield from choose(world, player, to_ask, symbol)
+        if (yield from known_cards.pay(world, payer, symbol, to_waste)):
+            return
+        without.append(payer)
 
 
 def payers(world: World) -> list[str]:
@@ -135,17 +166,23 @@ def no_group_cards(
     world: World, player: str, *, n: int, symbol: str, to: Literal["waste", "removed"]
 ) -> str:
     """Why the players cannot pay so many cards."""
+    if known(world) and (count := known_cards.how_many(world, symbol)) is not None:
+        short = count < n
+        return f"This takes {n} cards ({symbol}), and the players do not have them." * short
     hands = [world.players[seat].hand for seat in world.in_game()]
-    known = [hand for hand in hands if hand is not None]
-    if len(known) < len(hands) or sum(known) >= n:
+    counted = [hand for hand in hands if hand is not None]
+    if len(counted) < len(hands) or sum(counted) >= n:
         return ""
-    return f"This takes {n} cards ({symbol}), and all players together have {sum(known)}."
+    return f"This takes {n} cards ({symbol}), and all players together have {sum(counted)}."
 
 
-def lose_cards(world: World, player: str, *, n: int) -> None:
+def lose_cards(world: World, player: str, *, n: int) -> Rule[None]:
     """The player removes ``n`` cards of the hand from the game."""
-    for _ in range(n):
-        lose_card(world, player)
+    if world.knows_hand(player):
+        yield from known_cards.remove_from_hand(world, player, n, about(world, player))
+    else:
+        for _ in range(n):
+            lose_card(world, player)
 
 
 def no_cards(world: World, player: str, *, n: int) -> str:
@@ -162,8 +199,13 @@ def take_removed(
 ) -> Rule[None]:
     """Cards with a symbol that have left the game come to the player's hand; the table knows how
     many there are."""
+    if known(world):
+        n = min(n, len(known_cards.gone(world, symbol)))
     if up_to:
         n = yield from how_many(world, player, n, player)
+    if known(world):
+        yield from known_cards.take_gone(world, player, n, symbol, about(world, player))
+        return
     for _ in range(n):
         draw_card(world, player)
 
@@ -182,6 +224,9 @@ def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
     if not exiled():
         return
     taker = yield from choose(world, player, exiled, about(world, player))
+    if world.knows_hand(player):
+        yield from known_cards.keep_of_hand(world, player, taker, keep, about(world, player))
+        return
     hand = world.players[player].hand
     for _ in range(max(0, (hand or 0) - keep)):
         lose_card(world, player)
@@ -191,7 +236,10 @@ def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
 def take_chosen_card(world: World, player: str) -> Rule[None]:
     """The player takes a card of her choice from the hand of the survivor's player."""
     name = yield from subject(world, player)
-    if name and holds_cards(world, world.owner(name)):
+    if name and world.knows_hand(world.owner(name)):
+        owner = world.owner(name)
+        yield from known_cards.take_of_hand(world, player, owner, about(world, player))
+    elif name and holds_cards(world, world.owner(name)):
         lose_card(world, world.owner(name))
         draw_card(world, player)
 

@@ -92,16 +92,25 @@ class Location:
 
 @dataclass(slots=True)
 class Player:
-    """A seat. ``hand`` is the number of cards, or None where the table holds the items.
+    """A seat. ``hand`` is the number of cards, None where that is not known.
 
-    ``betrayer`` is what an exiled player said of the objective, None while nobody asked; as secret
-    as ``objective``. ``revealed`` is the objective a loyal player has shown to all when exiled.
+    ``cards`` are the hand where the companion holds the items, ``dealt`` the survivor cards to keep
+    some of at set-up, ``drawn`` the cards looked at in a search of the deck ``drawn_from``: all as
+    secret as ``objective``. A hand that is ``untold`` was held at the table before the companion
+    took the items over: of its cards only some may be known. ``betrayer`` is what an exiled player
+    said of the objective, None while nobody asked, as secret. ``revealed`` is the objective a loyal
+    player has shown to all when exiled.
     """
 
     slug: str
     dice: list[int] = field(default_factory=list)
     used: list[int] = field(default_factory=list)
     hand: int | None = None
+    cards: list[str] = field(default_factory=list)
+    untold: bool = False
+    dealt: list[str] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)
+    drawn_from: str = ""
     exiled: bool = False
     eliminated: bool = False
     called_exile: bool = False
@@ -114,7 +123,11 @@ class Player:
 
 @dataclass(slots=True)
 class Colony:
-    """A colony's tracks and piles; ``players`` in seat order."""
+    """A colony's tracks and piles; ``players`` in seat order.
+
+    ``waste`` counts the waste pile; ``pile`` names its cards, top first, where the companion holds
+    the items ("" for one it does not know).
+    """
 
     name: str
     board: str
@@ -123,6 +136,7 @@ class Colony:
     food: int = 0
     starvation: int = 0
     waste: int = 0
+    pile: list[str] = field(default_factory=list)
     bullets: int = 0
     leader: str = ""
     lost: bool = False
@@ -131,12 +145,13 @@ class Colony:
 @dataclass(slots=True)
 class Crisis:
     """The crisis of the round. ``cards`` holds the symbol of each contribution, "" where it is
-    not known."""
+    not known; ``items`` the item cards among them that the companion holds."""
 
     card: str = ""
     prevent: list[str] = field(default_factory=list)
     need: int | None = None
     cards: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -214,6 +229,11 @@ class World:
     was done in this turn, ``in_force`` what cards have left in force.
     ``leaders_open`` is true from set-up until the first crisis is revealed. ``dies_first`` is the
     order the first player chose among those who will die of frostbite.
+
+    ``decks`` says who holds a deck. Of those the companion holds, ``deck_cards`` has the cards, top
+    first (``survivors``, ``crises``, ``crossroads``, ``items-LOCATION``), ``unshuffled`` the names
+    of those whose order is still to be said; ``out`` are the item cards that have left the game,
+    ``revealed`` those added to the crisis resolved last.
     """
 
     edition: str
@@ -254,6 +274,9 @@ class World:
     counters: dict[str, int] = field(default_factory=dict)
     spent: dict[str, int] = field(default_factory=dict)
     deck_cards: dict[str, list[str]] = field(default_factory=dict)
+    unshuffled: list[str] = field(default_factory=list)
+    out: list[str] = field(default_factory=list)
+    revealed: list[str] = field(default_factory=list)
     arrivals: int = 0
     over: Over | None = None
 
@@ -366,6 +389,10 @@ class World:
         no limit)."""
         spaces = self.locations[place].spaces
         return spaces is None or self.occupants(place) + more <= spaces
+
+    def knows_hand(self, player: str) -> bool:
+        """Whether the companion holds the items and knows every card of the player's hand."""
+        return self.decks.get("items") == "companion" and not self.players[player].untold
 
     def in_mode(self, variant: str) -> bool:
         """Whether the game is played with ``variant``."""

@@ -1,4 +1,4 @@
-"""The companion's own chance, said as lines: decks it holds, objectives it deals, dice it throws.
+"""The companion's own chance, said as lines: decks it shuffles, cards it deals, dice it throws.
 
 No rule rolls or shuffles; a prompt asks, and what is here answers it like anybody else, with the
 comment ``generated``. So a record replays without a generator. Decks and deals are the companion's
@@ -12,6 +12,7 @@ the line alone, so that a game that was closed in between goes on as it would ha
 import random
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 from typing import Final
@@ -21,6 +22,7 @@ from companion.engine.prompts import Words
 from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules import decks
+from companion.rules import hands
 from companion.table.game import Thrown
 from companion.table.store import Header
 
@@ -39,13 +41,15 @@ class Chance:
     ) -> None:
         own = {**HELD, **{kind: answer for kind, answer in DICE.items() if kind in dice}}
         self._kinds = {kind: answer for kind, answer in own.items() if kind not in silent}
+        self._silent = frozenset(silent)
         self._seed = seed
 
     @classmethod
     def seeded(cls, seed: int, silent: Collection[str] = ()) -> "Chance":
         """Repeatable, for decks and deals only: dice are said by the scenario.
 
-        Kinds in ``silent`` are said by the scenario too.
+        What is in ``silent`` is said by the scenario too: kinds such as ``die``, and the first two
+        words of lines such as ``deck crises`` and ``deal objective``.
         """
         return cls(seed=seed, silent=silent)
 
@@ -57,12 +61,14 @@ class Chance:
     def next(self, opens: Sequence[Open], number: int) -> Thrown | None:
         """The line to say as line ``number``, or None while nothing open is the companion's."""
         for one in opens:
-            answer = self._kinds.get(one.prompt.kind)
-            if answer is None or (one.prompt.kind in DICE and not one.waiting):
+            answers = self._kinds.get(one.prompt.kind)
+            if answers is None or (one.prompt.kind in DICE and not one.waiting):
                 continue
-            words = answer(one.prompt, self._generator(number))
-            if words is not None:
-                return Thrown(f"{one.prompt.seat}: {' '.join(words)}", one.id)
+            if isinstance(one.prompt, decks.Deck) and not one.prompt.world.unshuffled:
+                continue
+            for words in answers(one.prompt, self._generator(number)):
+                if " ".join(words[:2]) not in self._silent:
+                    return Thrown(f"{one.prompt.seat}: {' '.join(words)}", one.id)
         return None
 
     def say_due(self, session: Session[Any]) -> None:
@@ -76,38 +82,41 @@ class Chance:
         return random.Random(f"{self._seed} {number}")
 
 
-Answer = Callable[[Prompt[Any], random.Random], Words | None]
-"""What the companion says to a prompt; None while there is nothing to say."""
+Answers = Callable[[Prompt[Any], random.Random], Iterator[Words]]
+"""What the companion can say to a prompt now, one line after the other; the first that is not said
+by somebody else is taken."""
 
 
-def shuffle(asked: Prompt[Any], chance: random.Random) -> Words | None:
-    """The order of the first deck the companion holds that has none yet.
+def shuffle(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
+    """The order of a deck the companion holds: the one that is asked for, else each whose order is
+    still to be said.
 
-    A deck holds all its cards but those in play, the crisis of the round among them, and those that
-    have left the game (Game Setup 5, 6).
+    Of a deck whose cards were only counted, as many as there are. What order they had before makes
+    no difference.
     """
-    if not isinstance(asked, decks.Deck):
-        return None
-    world = asked.world
-    for name in decks.ORDERED:
-        if decks.held(world, name) and name not in world.deck_cards:
-            gone = {*world.survivors, *world.dead, *world.removed}
-            if world.crisis is not None:
-                gone.add(world.crisis.card)
-            cards = [slug for slug in decks.cards_of(world, name) if slug not in gone]
-            return ("deck", name, *chance.sample(cards, len(cards)))
-    return None
+    if isinstance(asked, decks.Deck | decks.Shuffle):
+        world = asked.world
+        due = [asked.about] if isinstance(asked, decks.Shuffle) else list(world.unshuffled)
+        for name in due:
+            cards = sorted(world.deck_cards[name])
+            yield ("deck", name, *chance.sample(cards, decks.left(world, name)))
 
 
-def deal(asked: Prompt[Any], chance: random.Random) -> Words | None:
+def deal(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
+    """A secret objective, or a card at random from another player's hand."""
+    if isinstance(asked, hands.RandomCard):
+        yield ("deal", "item", chance.choice(asked.cards))
+    elif isinstance(asked, decks.Deal):
+        yield from deal_objective(asked, chance)
+
+
+def deal_objective(asked: decks.Deal, chance: random.Random) -> Iterator[Words]:
     """A secret objective for a player, from the stack of Game Setup 4, or an exiled one.
 
     The stack is two non-betrayal objectives a player and one betrayal (one a player in the betrayer
     variant), shuffled; so of the cards that lie in it still, one is the betrayal unless it has been
     dealt. Only objectives whose condition the companion knows are in it.
     """
-    if not isinstance(asked, decks.Deal):
-        return None
     world = asked.world
     cards = world.cards.secret_objectives
     known = [
@@ -116,34 +125,34 @@ def deal(asked: Prompt[Any], chance: random.Random) -> Words | None:
     betrayals = [slug for slug in known if cards[slug].kind == "betrayal"]
     others = [slug for slug in known if cards[slug].kind != "betrayal"]
     if not known:
-        return None
+        return
     dealt = sum(bool(player.objective) for player in world.players.values())
     a_player = 1 if world.in_mode("betrayer") else 2
     left = max(a_player * len(world.seats) + 1 - dealt, 1)
     betrays = betrayals and (not others or chance.randrange(left) == 0)
-    return ("deal", "objective", chance.choice(betrayals if betrays else others))
+    yield ("deal", "objective", chance.choice(betrayals if betrays else others))
 
 
-def throw(asked: Prompt[Any], chance: random.Random) -> Words | None:
+def throw(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
     """Any of the legal answers, each as likely as the others."""
-    return chance.choice(list(asked.options()))
+    yield chance.choice(list(asked.options()))
 
 
-def throw_for_exposure(asked: Prompt[Any], chance: random.Random) -> Words | None:
+def throw_for_exposure(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
     """A face of the exposure die."""
-    return ("exposure", chance.choice(EXPOSURE_DIE))
+    yield ("exposure", chance.choice(EXPOSURE_DIE))
 
 
-def throw_action_dice(asked: Prompt[Any], chance: random.Random) -> Words | None:
+def throw_action_dice(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
     """As many action dice as are asked for, one a free slot of the answer."""
     (free,) = asked.options()
-    return ("dice", *(str(chance.randint(1, 6)) for _ in free[1:]))
+    yield ("dice", *(str(chance.randint(1, 6)) for _ in free[1:]))
 
 
-HELD: dict[str, Answer] = {"deck": shuffle, "deal": deal}
+HELD: dict[str, Answers] = {"deck": shuffle, "deal": deal}
 """Kinds of prompts about what the companion holds; they are always its own."""
 
-DICE: dict[str, Answer] = {
+DICE: dict[str, Answers] = {
     "action-dice": throw_action_dice,
     "die": throw,
     "exposure": throw_for_exposure,

@@ -59,7 +59,7 @@ _PLAYER = ("dice", "used", "hand", "exiled", "eliminated")
 _PLAIN = (
     *("edition", "round", "step", "turn", "active", "first_player"),
     *("morale", "food", "starvation", "waste", "objective"),
-    *("dead", "removed", "counters", "waiting", "offered"),
+    *("dead", "removed", "counters", "decks", "revealed", "waiting", "offered"),
 )
 _ENTRIES: Mapping[str, Sequence[str]] = {
     "colonies": _COLONY,
@@ -71,7 +71,7 @@ _RECORDS: Mapping[str, Sequence[str]] = {
     "crisis": ("card", "prevent", "contributed", "needed"),
     "over": ("reason", "winners"),
 }
-_SECRET = ("cards", "objective", "exiled_objective")
+_SECRET = ("cards", "objective", "exiled_objective", "dealt", "drawn")
 
 
 _log = logging.getLogger(__name__)
@@ -139,8 +139,8 @@ def public_state(state: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def secret(state: Mapping[str, Any], seat: str | None) -> dict[str, Any] | None:
-    """What only this seat may see: its ``cards`` and objectives, where the companion holds
-    them."""
+    """What only this seat may see of what the companion holds: its hand and objectives, the cards
+    it was dealt or looks at."""
     if seat is None:
         return None
     own = state.get("secret", {}).get("players", {}).get(seat)

@@ -92,13 +92,22 @@ def opening(header: Header, *, whole: bool = True) -> str:
     if whole and header.seed is not None:
         table["seed"] = header.seed
     setup = {"title": _list_of(names)}
-    for key in (*_ORDER, *header.setup):
-        if header.setup.get(key) is not None:
-            setup.setdefault(key, header.setup[key])
+    chosen = header.setup if whole else _without_secrets(header.setup)
+    for key in (*_ORDER, *chosen):
+        if chosen.get(key) is not None:
+            setup.setdefault(key, chosen[key])
     rows = [f"{_key(key)} = {_value(value)}" for key, value in setup.items()]
     rows += ["", "[record]", *(f"{key} = {_value(value)}" for key, value in table.items())]
     rows += ["", "[play]", "lines = '''", ""]
     return "\n".join(rows)
+
+
+def _without_secrets(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """A set-up whose position says nothing of what the companion holds for the players."""
+    position = setup.get("position")
+    if not isinstance(position, Mapping):
+        return dict(setup)
+    return {**setup, "position": {key: position[key] for key in position if key != "secret"}}
 
 
 def row(text: str, comment: str) -> str:

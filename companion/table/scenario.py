@@ -27,6 +27,7 @@ from companion.rules.setup import Setup
 from companion.rules.world import World
 from companion.table.chance import GENERATED
 from companion.table.chance import Chance
+from companion.table.rights import OWN_CHANCE
 
 SETUP_KEYS = [
     "edition",
@@ -67,7 +68,8 @@ class Scenario:
     """A scenario as read: the set-up of its game, who says the companion's own chance, its play.
 
     ``chance`` is None for the record of a game: there the lines of chance stand in the play. A
-    scenario too may say decks or deals itself; then the companion says none of that kind.
+    scenario too may say the order of a deck, or deals, itself; then the companion says none of
+    that.
     """
 
     path: Path
@@ -114,7 +116,7 @@ def read(path: Path) -> Scenario:
     if not steps:
         raise Unreadable("The play of this scenario is empty, so that it shows nothing.")
     given = {key: data[key] for key in SETUP_KEYS if key in data}
-    said = {step.text.partition(":")[2].split()[0] for step in steps if _is_line(step)}
+    said = {_kind_of_line(step) for step in steps if _is_line(step)}
     chance = None if "record" in data else Chance.seeded(data.get("seed", 1), said)
     return Scenario(path, str(data.get("title", "")), Setup(**given), chance, steps)
 
@@ -130,6 +132,13 @@ def _steps(lines: str, first: int) -> Iterator[Step]:
 def _is_line(step: Step) -> bool:
     """Whether a step is a line to be said, with words to it."""
     return not step.mark and bool(step.text.partition(":")[2].split())
+
+
+def _kind_of_line(step: Step) -> str:
+    """What is left to the scenario to say: the kind of a line by its first word, of decks and deals
+    which."""
+    words = step.text.partition(":")[2].split()
+    return " ".join(words[: 2 if words[0] in OWN_CHANCE else 1])
 
 
 def _line_of(text: str, key: str, default: int = 1) -> int:

@@ -96,14 +96,31 @@ class Player:
     def _sensible(self, world: World, prompt: Prompt[object], verbs: list[str]) -> Words | None:
         """What the colony needs most: food, then the crisis; None when both are met."""
         colony, crisis = world.colony_of(prompt.seat), world.crisis
-        if "play" in verbs and 2 * colony.food < world.occupants(colony.board):
-            return ("play", "food-3")
+        hungry = "play" in verbs and 2 * colony.food < world.occupants(colony.board)
+        if hungry and (food := self._in_hand(world, prompt, "play", "food-3", "food")):
+            return food
         short = crisis is not None and len(crisis.cards) < len(world.not_exiled()) + 2
         if crisis is not None and short and "contribute" in verbs:
-            return ("contribute", self._chance.choice(crisis.prevent))
+            symbol = self._chance.choice(crisis.prevent)
+            if words := self._in_hand(world, prompt, "contribute", symbol, symbol):
+                return words
         if "clean-waste" in verbs and colony.waste >= 10:
             return self._chance.choice(list(prompt.options_of("clean-waste")))
         return None
+
+    def _in_hand(
+        self, world: World, prompt: Prompt[object], verb: str, card: str, symbol: str
+    ) -> Words | None:
+        """A card of the hand with a symbol; of a hand that nobody knows, ``card``."""
+        if not world.knows_hand(prompt.seat):
+            return (verb, card)
+        items = world.cards.items
+        fitting = [
+            words
+            for words in prompt.options_of(verb)
+            if len(words) == 2 and items[words[1]].symbol == symbol
+        ]
+        return self._chance.choice(fitting) if fitting else None
 
     def _spelled(self, prompt: Prompt[object], options: Iterable[Words]) -> list[Words]:
         """The options without free slots; where there are none, one with its slots filled in.

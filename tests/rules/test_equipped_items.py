@@ -267,7 +267,8 @@ def test_light_tables_use_items_without_dice() -> None:
 
 def test_a_patient_who_has_gone_while_a_giver_was_asked_is_not_healed() -> None:
     people = with_people(art={"wounds": 2}, amy={"wounds": 1})
-    game = at_turn(people=people, setup={"decks": {"items": "companion"}})
+    secret = {"players": {"ben": {"cards": ["medicine"]}}}
+    game = at_turn(people=people, setup={"decks": {"items": "companion"}}, secret=secret)
     game.say("ana: play medicine on art from ben")
     assert game["waiting"] == "ben: choose"
     game.say("table: set survivors.art.wounds 0", "ben: choose yes")

@@ -208,7 +208,9 @@ def test_who_has_no_card_can_give_none() -> None:
 def test_r32_giving_is_voluntary_where_the_companion_holds_the_hands(
     answer: str, food: str
 ) -> None:
-    game = at_turn(setup={"decks": {"items": "companion"}}).say("ana: play food-2 from cai")
+    secret = {"players": {"cai": {"cards": ["food-2"]}}}
+    game = at_turn(setup={"decks": {"items": "companion"}}, secret=secret)
+    game.say("ana: play food-2 from cai")
     assert game["waiting"] == "cai: choose"
     game.say(f"cai: choose {answer}")
     assert game["food"] == food

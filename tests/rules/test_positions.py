@@ -246,7 +246,7 @@ def one(**given: Any) -> dict[str, Any]:
         ({"over": {"reason": "morale"}}, "belong together"),
         ({"step": "over"}, "belong together"),
         ({"secret": {"players": {"ana": {"objective": "peace"}}}}, "an objective"),
-        ({"secret": {"players": {"ana": {"cards": ["mop"]}}}}, "holds no item cards"),
+        ({"secret": {"players": {"ana": {"cards": ["mop"]}}}}, "the table holds the items"),
         ({"secret": {"decks": {"crises": ["fuel-shortage"]}}}, "holds no deck"),
     ],
 )
@@ -268,7 +268,8 @@ def test_a_group_has_one_leader() -> None:
 
 KEYS = {
     "": "edition round step turn active first_player colonies morale food starvation waste crisis "
-    "objective locations survivors dead removed counters players over secret waiting offered",
+    "objective locations survivors dead removed counters decks revealed players over secret "
+    "waiting offered",
     "colonies.colony": "morale food starvation waste bullets leader lost",
     "crisis": "card prevent contributed needed",
     "locations.library": "survivors entrances zombies barricades traps noise bandits special "

@@ -69,8 +69,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(seed=SEEDS, n=st.integers(1, 40))
     def play_on(self, seed: int, n: int) -> None:
-        """So many answers of anybody."""
+        """So many answers of anybody; an undo may have left the companion to shuffle again."""
         anybody = Anybody(seed)
+        self.game.own.say_due(self.session)
         for _ in range(n):
             if self.session.waiting():
                 self.game.say(*anybody.line(self.session))

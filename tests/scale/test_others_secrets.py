@@ -114,37 +114,54 @@ def say(pair: Pair, entry: Entry, twin: str) -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
+DEALT = 4
+"""So many survivors are dealt to each seat, off the top of the deck."""
+
+READ = 30
+"""No more crossroads cards are read in a game."""
+
+
 class Twin:
-    """The same game with other secrets of ben's: his objective, the crossroads cards he reads and
-    that do not happen, the cards he adds to crises, and what still lies in the decks at the end.
+    """The same game with other secrets of ben's: his objective, the survivors dealt to him that he
+    does not keep, the cards he adds to crises, and what still lies in the decks at the end.
 
     Of his contributions the symbol stays: what they show at the end of the round is everybody's.
     """
 
-    def __init__(self, entries: Sequence[Entry], chance: Random) -> None:
+    def __init__(
+        self, entries: Sequence[Entry], decks: dict[str, list[str]], chance: Random
+    ) -> None:
         self._chance = chance
-        self._said = {word for entry in entries for word in entry.words if entry.words[0] != "deck"}
+        self._left = decks
+        self._begun = False
         dealt = {entry.words[2] for entry in entries if entry.words[0] == "deal"}
         self._objectives = [slug for slug in RULES.facts.dealt("loyal") if slug not in dealt]
-        self._triggered = any(entry.words == ("triggered",) for entry in entries)
 
     def of(self, entry: Entry) -> str:
         """The line that is said at the other table."""
         words = list(entry.words)
         match words:
-            case ["deck", _, *cards]:
-                left = [card for card in cards if card not in self._said]
-                self._chance.shuffle(left)
-                words[2:] = [left.pop(0) if card not in self._said else card for card in cards]
+            case ["deck", name, *cards]:
+                words[2:] = self._other_order(name, cards)
             case ["deal", "objective", _] if entry.seat == VICTIM:
                 words[2] = self._chance.choice(self._objectives)
-            case ["card", *_] if entry.seat == VICTIM and not self._triggered:
-                words[1:] = [self._chance.choice(list(RULES.facts.crossroads))]
             case ["contribute", slug] if entry.seat == VICTIM and slug in RULES.facts.items:
                 symbol = RULES.facts.items[slug].symbol
                 alike = [card.slug for card in RULES.facts.items.values() if card.symbol == symbol]
                 words[1] = self._chance.choice(alike)
         return f"{entry.seat}: {' '.join(words)}"
+
+    def _other_order(self, name: str, cards: Sequence[str]) -> list[str]:
+        """Another order of a deck, in which nobody but ben is dealt or draws another card."""
+        known = set(cards) - set(self._left[name])
+        if name == CROSSROADS:
+            known |= set(cards[:READ])
+        elif name == SURVIVORS and not self._begun:
+            self._begun = True
+            known |= {*cards[:DEALT], *cards[2 * DEALT : 3 * DEALT]}
+        left = [card for card in cards if card not in known]
+        self._chance.shuffle(left)
+        return [card if card in known else left.pop() for card in cards]
 
 
 SETUP = {
@@ -154,8 +171,9 @@ SETUP = {
 }
 
 
-def a_game(number: int) -> tuple[int, tuple[Entry, ...]]:
-    """The seed and the lines of a whole game in which ben holds a loyal objective."""
+def a_game(number: int) -> tuple[int, tuple[Entry, ...], dict[str, list[str]]]:
+    """The seed and the lines of a whole game in which ben holds a loyal objective, and what is left
+    in its decks."""
     for seed in range(100 * number, 100 * number + 100):
         game = Game(SETUP, seed)
         if game.session.world.players[VICTIM].objective in RULES.facts.dealt("loyal"):
@@ -163,7 +181,7 @@ def a_game(number: int) -> tuple[int, tuple[Entry, ...]]:
             while game.session.waiting():
                 game.say(*anybody.line(game.session))
             if len(game.session.entries) > 120:
-                return seed, tuple(game.session.entries)
+                return seed, tuple(game.session.entries), game.session.world.deck_cards
     raise LookupError("no long game in which ben is loyal")
 
 
@@ -182,8 +200,8 @@ def set_up_lines(entries: Sequence[Entry]) -> int:
 def test_a_whole_game_looks_the_same_to_others_whatever_ben_holds(
     tables: Opener, number: int
 ) -> None:
-    seed, entries = a_game(number)
-    twin = Twin(entries, Random(number))
+    seed, entries, decks = a_game(number)
+    twin = Twin(entries, decks, Random(number))
     others = [twin.of(entry) for entry in entries]
     assert sum(entry.text != other for entry, other in zip(entries, others, strict=True)) >= 5
     begun = set_up_lines(entries)

@@ -130,6 +130,8 @@ def test_r82_what_the_loyal_exile_has_shown_is_everybodys(at_turn: Opener) -> No
         "cards": [],
         "objective": "loner",
         "exiled_objective": None,
+        "dealt": [],
+        "drawn": [],
     }
 
 

@@ -38,8 +38,10 @@ STEPS = {
     "check-waste": "waste",
     "resolve-crisis": "crisis",
     "add-zombies": "overrun",
+    "pass-first-player-token": "crossroads",
 }
-"""The steps whose losses are their own, whatever is answered in them."""
+"""The steps whose losses are their own, whatever is answered in them; as a round ends, only what a
+crossroads card left in force costs anything."""
 
 TURNS = {
     "play": "card",

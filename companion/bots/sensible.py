@@ -34,20 +34,54 @@ UNKNOWN_DIE = 3
 """The attack and search values taken for a survivor whose card is not known."""
 
 WORTH = {
-    "lose-morale": -3.0,
     "gain-morale": 3.0,
+    "lose-morale": -3.0,
     "add-food": 1.0,
     "pay-food": -1.0,
+    "clear-food": -5.0,
     "add-starvation": -3.0,
     "add-zombies": -0.5,
-    "remove-barricades": -1.0,
+    "remove-zombies": 0.5,
+    "clear-zombies": 1.5,
+    "remove-rolled-zombies": 1.5,
+    "add-barricades": 0.5,
+    "remove-barricades": -2.0,
+    "add-noise": -0.25,
     "add-helpless": -1.0,
+    "add-helpless-each": -3.0,
+    "kill-helpless": -3.0,
+    "remove-helpless": 1.0,
     "add-survivor": 0.5,
+    "join": 0.5,
+    "take-cards": 0.75,
+    "draw-cards": 0.75,
+    "find-cards": 0.75,
+    "take-removed": 0.75,
+    "group-cards": -0.75,
+    "lose-cards": -0.75,
+    "clear-deck": -2.0,
+    "give-hand": -2.0,
+    "spend-die": -0.5,
+    "spend-all-dice": -1.5,
+    "each-loses-die": -2.0,
+    "wound": -0.75,
     "wound-each": -3.0,
+    "each-wounded": -3.0,
+    "expose": -0.5,
+    "expose-all": -2.0,
+    "each-exposed": -2.0,
     "frostbite-highest": -1.5,
+    "heal-some": 0.75,
+    "kill": -3.0,
+    "kill-these": -3.0,
     "kill-lowest": -3.0,
+    "remove": -1.0,
+    "send-back": -0.25,
+    "skip-crisis": 2.0,
+    "by-hand": -1.0,
 }
-"""What an effect is worth to the colony, for each of its ``n``."""
+"""What an effect is worth to the colony, for each of its ``n``; of what is not named here one is as
+good as another."""
 
 BY_HAND = -1.0
 """What an effect is worth that the companion does not know: cards are seldom kind."""
@@ -92,7 +126,7 @@ class Sensible:
             "keep": self._group_worth,
             "leader": lambda words: self._influence(words[1]),
             "bite-spread": lambda words: float(words[0] == "roll"),
-            "vote": lambda words: float(words[0] == "no"),
+            "vote": lambda words: agrees(words[0], asked.about, sight),
             "betrayer": lambda words: float(words[0] == "no"),
             "declare": lambda words: float((words[1] == "met") == main_objective_met(sight)),
             "option": lambda words: self._option_worth(asked.about, int(words[1])),
@@ -125,10 +159,10 @@ class Sensible:
         return sum(card_worth(self._facts, card, sight) for card in words[1:])
 
     def _choice_worth(self, choice: str, about: str, sight: Sight) -> float:
-        """Yes to what others ask; of survivors somebody else's, then the one who is worst off; of
-        places the safest; of entrances the weakest."""
+        """Yes to what others ask, no to an exile; of survivors somebody else's, then the one who is
+        worst off; of places the safest; of entrances the weakest."""
         if choice in ("yes", "no"):
-            return float(choice == "yes")
+            return agrees(choice, about, sight)
         if choice in ("frostbite", AS_DRAWN):
             return 1.0
         if choice in sight.state["survivors"]:
@@ -432,18 +466,28 @@ def card_worth(facts: Facts, card: str, sight: Sight) -> float:
     return against + use + 0.25 * food_of(facts, card)
 
 
-def count(arguments: Mapping[str, Any]) -> int:
-    """How often a verb is applied: its ``n``; once where it has none, or one that only the world
-    can tell."""
-    n = arguments.get("n", 1)
-    return n if isinstance(n, int) else 1
-
-
 def effect_worth(effect: Effect | None) -> float:
     """What an effect is worth to the colony."""
     if effect is None:
         return BY_HAND
-    return sum(WORTH.get(verb, 0.0) * count(arguments) for verb, arguments in effect)
+    return sum(WORTH.get(verb, 0.0) * weight(arguments) for verb, arguments in effect)
+
+
+def weight(arguments: Mapping[str, Any]) -> float:
+    """How much a verb counts: for each of its ``n``, and as often as its ``die`` comes up.
+
+    >>> weight({"n": 2}), weight({"n": 1, "die": (4, 6)}), weight({})
+    (2.0, 0.5, 1.0)
+    """
+    n = arguments.get("n", 1)
+    low, high = arguments.get("die", (1, 6))
+    return (n if isinstance(n, int) else 1) * (high - low + 1) / 6
+
+
+def agrees(word: str, about: str, sight: Sight) -> float:
+    """Thumbs up for what the active player has chosen, and down for an exile, which is about a
+    player."""
+    return float((word == "yes") != (about in sight.state["players"]))
 
 
 def main_objective_met(sight: Sight) -> bool:

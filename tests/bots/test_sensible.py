@@ -232,15 +232,16 @@ def test_effects_are_weighed_by_verbs_there_are() -> None:
     assert effect_worth((("add-zombies", {"n": "as-many", "at": "colony"}),)) == -0.5
 
 
-def test_the_option_of_a_crossroads_card_that_costs_least() -> None:
-    known = {
-        slug: card.options for slug, card in load().crossroads.items() if None not in card.options
-    }
-    if not known:  # the facts know no card whole: then every option is as good as another
-        assert asked("cai: card", "cai: triggered") == "ana: option 1"
-        return
-    slug = next(iter(known))
-    assert asked(f"cai: card {slug}", "cai: triggered").startswith("ana: option ")
+def test_the_option_of_a_crossroads_card_that_is_worth_more() -> None:
+    hunger = ("cai: card hunger", "cai: triggered")  # no food any more, or 5 for a morale
+    assert asked(*hunger) == "ana: option 2"
+
+
+def test_the_option_somebody_has_chosen_is_voted_for() -> None:
+    (first, *_) = (card.slug for card in load().crossroads.values() if card.vote == "colony")
+    game = at_turn(**CALM).say(f"cai: card {first}", "cai: triggered")
+    option = game.options("ana")[0]
+    assert decided(game.say(f"ana: {option}")) == "ana: yes"
 
 
 def test_it_has_won_where_the_main_objective_was_achieved() -> None:

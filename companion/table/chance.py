@@ -23,6 +23,7 @@ from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules import decks
 from companion.rules import hands
+from companion.rules.variants import objective_stack
 from companion.table.game import Thrown
 from companion.table.store import Header
 
@@ -113,9 +114,9 @@ def deal(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
 def deal_objective(asked: decks.Deal, chance: random.Random) -> Iterator[Words]:
     """A secret objective for a player, from the stack of Game Setup 4, or an exiled one.
 
-    The stack is two non-betrayal objectives a player and one betrayal (one a player in the betrayer
-    variant), shuffled; so of the cards that lie in it still, one is the betrayal unless it has been
-    dealt. Only objectives whose condition the companion knows are in it.
+    The stack (`objective_stack`) is shuffled; so of the cards that lie in it still, one is the
+    betrayal unless it has been dealt. Only objectives whose condition the companion knows are in
+    it.
     """
     world = asked.world
     cards = world.cards.secret_objectives
@@ -127,8 +128,7 @@ def deal_objective(asked: decks.Deal, chance: random.Random) -> Iterator[Words]:
     if not known:
         return
     dealt = sum(bool(player.objective) for player in world.players.values())
-    a_player = 1 if world.in_mode("betrayer") else 2
-    left = max(a_player * len(world.seats) + 1 - dealt, 1)
+    left = max(sum(objective_stack(world)) - dealt, 1)
     betrays = betrayals and (not others or chance.randrange(left) == 0)
     yield ("deal", "objective", chance.choice(betrayals if betrays else others))
 

@@ -87,8 +87,11 @@ def _open(path: Path, args: argparse.Namespace) -> Table:
     return Table.create(path, setup, args.players, game=game, holder="companion console")
 
 
-def _typed(source: TextIO) -> Iterable[str]:
-    """The lines of the input; at a terminal each is asked for, and can be edited."""
+def _typed(source: TextIO | None) -> Iterable[str]:
+    """The lines of the input, if there is one; at a terminal each is asked for, and can be
+    edited."""
+    if source is None:
+        return
     if not source.isatty():
         yield from source
         return
@@ -171,7 +174,7 @@ class Console:
     def _where(self) -> None:
         """Print the notices, and what the game waits for."""
         view = self._table.view(CONSOLE)
-        for notice in view.notices:
+        for notice in (*view.notices, *(one.reminder for one in view.in_force if one.due)):
             self._print(f"  note: {notice}")
         over = view.state["over"]
         if over is not None:

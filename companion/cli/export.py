@@ -1,6 +1,7 @@
 """`companion export`: write a game as the text of its record."""
 
 import argparse
+import io
 import sys
 from pathlib import Path
 
@@ -32,14 +33,26 @@ def main(args: argparse.Namespace) -> int:
             text = table.export(whole=args.whole)
         finally:
             table.close()
-        if args.file is None:
-            sys.stdout.write(text)
-        else:
-            args.file.write_text(text, encoding="utf-8")
     except (StoreError, InUse) as error:
         print(error, file=sys.stderr)
         return 1
+    if args.file is None:
+        return _show(text)
+    try:
+        args.file.write_text(text, encoding="utf-8")
     except OSError as error:
         print(f"{args.file} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
+    return 0
+
+
+def _show(text: str) -> int:
+    """Write the record to standard output: in UTF-8, as every record is, whatever the terminal
+    has."""
+    if sys.stdout is None:
+        print("There is no standard output. Name a file to write.", file=sys.stderr)
+        return 1
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.write(text)
     return 0

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
+import os
 import pkgutil
 import sys
 from collections.abc import Collection
@@ -81,9 +83,10 @@ def parser_for(loaded: Collection[str]) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the subcommand named in `argv` (default: the process's own); returns its exit status.
 
-    Ctrl-C ends with 130, as in a shell, and a reader that goes away (`companion check | head`)
-    with 141.
+    Ctrl-C ends with 130, as in a shell, a reader that goes away (`companion check | head`)
+    with 141, and a disk too full for what is to be shown with 1 and a sentence.
     """
+    _spell_out_what_is_no_letter()
     words = list(sys.argv[1:] if argv is None else argv)
     chosen = next((word for word in words if not word.startswith("-")), None)
     if chosen is None and not {"-h", "--help"}.isdisjoint(words):
@@ -92,9 +95,33 @@ def main(argv: Sequence[str] | None = None) -> int:
         loaded = [name for name in names() if name == chosen]
     args = parser_for(loaded).parse_args(words)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        _show_no_more()
         return 141
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _show_no_more()
+        print(f"What was to be shown could not be written: {error.strerror}.", file=sys.stderr)
+        return 1
+    return status
+
+
+def _spell_out_what_is_no_letter() -> None:
+    """Write a letter that the terminal has no code for as its number, and read what is no letter
+    so: neither a name in another script nor a slip of the hand must end a game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _show_no_more() -> None:
+    """Let what is still to be written go nowhere, or Python would complain of it as it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -206,7 +206,7 @@ def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | N
     print(f"Open {address} on a phone or laptop in the same network.", file=out)
     twin = f", the box is {address}box" if box else ""
     print(f"The big screen is {address}table{twin}.", file=out)
-    if out.isatty():
+    if out is not None and out.isatty():
         segno.make(address, error="m", micro=False).terminal(out=out, compact=True)
     print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)
 

@@ -277,7 +277,7 @@ def look_up(document: dict[str, Any], path: str) -> Any:
     for key in path.split("."):
         if isinstance(value, dict) and key in value:
             value = value[key]
-        elif isinstance(value, list) and key.isdecimal() and int(key) < len(value):
+        elif isinstance(value, list) and key in map(str, range(len(value))):
             value = value[int(key)]
         else:
             return ABSENT

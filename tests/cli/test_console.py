@@ -1,10 +1,13 @@
 """`companion console`: the game in a terminal."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 from companion.cards.shelf import Shelf
+
+COMMAND = (sys.executable, "-m", "companion")
 
 SET_UP = """\
 ana: keep daniel-smith sparky
@@ -15,7 +18,7 @@ ben: keep gray-beard brian-lee
 def console(typed: str, *args: str | Path) -> subprocess.CompletedProcess[str]:
     """Run the console with ``typed`` as its input."""
     return subprocess.run(
-        [sys.executable, "-m", "companion", "console", *map(str, args)],
+        [*COMMAND, "console", *map(str, args)],
         input=typed,
         capture_output=True,
         text=True,
@@ -84,3 +87,28 @@ def test_a_card_of_an_own_pack_is_played_with_and_a_wrong_pack_is_named(tmp_path
     assert "note: The pack “wrong” is left out. wrong/crises.toml, line 1, rats.name: is" in (
         said.stdout
     )
+
+
+def test_numbers_of_any_length_can_be_asked_for_and_said() -> None:
+    number = "9" * 6000
+    typed = f"? dead.{number}\n? {number}\nset morale {number}\nundo {number[:900]}\n? waiting.0\n"
+    said = console(typed, "-p", "Ana", "Ben", "Cai")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout.count("Nothing that can be said or asked begins") == 2
+    assert "A line has at most 1000 letters" in said.stdout
+    assert "  waiting.0 = ana: keep\n" in said.stdout
+
+
+def test_what_is_no_text_is_refused() -> None:
+    said = subprocess.run(
+        [*COMMAND, "console", "-p", "Ana", "Ben"],
+        input=b"ana\xff: end\nana: keep \0x\n?\xc3\nana: keep sparky gray-beard mike-cho\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        timeout=30,
+        check=False,
+    )
+    assert (said.returncode, said.stderr) == (0, b"")
+    assert rb'this one is "ana\xff: end".' in said.stdout
+    assert b"refused: A line is plain letters in one row" in said.stdout
+    assert b"   1  ana: keep sparky gray-beard mike-cho\n" in said.stdout

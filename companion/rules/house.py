@@ -13,10 +13,12 @@ from companion.rules.world import World
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A house rule: its values, the first being the default, and in a few words what it settles."""
+    """A house rule: its values, the first being the default, in a few words what it settles, and
+    the first edition in which that comes up."""
 
     values: tuple[str, ...]
     settles: str
+    edition: str = "base"
 
 
 HOUSE_RULES: dict[str, Switch] = {
@@ -29,18 +31,33 @@ HOUSE_RULES: dict[str, Switch] = {
     "search_rest": Switch(("searcher", "drawn"), "the order of cards put under a deck"),
     "replacement_in_full_colony": Switch(("over", "outside"), "a replacement with no room"),
     "exiled_in_colony": Switch(("no", "yes"), "whether the exiled may enter the colony"),
-    "trap_or_barricade": Switch(("first-player", "barricade"), "which of the two breaks first"),
-    "containment_dice": Switch(("return", "stay"), "the dice after a containment check"),
-    "base_crisis_bandits": Switch(("two-random", "none"), "bandits of a base crisis"),
-    "improvement_refill": Switch(("no", "yes"), "whether a built improvement is replaced"),
+    "trap_or_barricade": Switch(
+        ("first-player", "barricade"), "which of the two breaks first", "long-night"
+    ),
+    "containment_dice": Switch(
+        ("return", "stay"), "the dice after a containment check", "long-night"
+    ),
+    "base_crisis_bandits": Switch(("two-random", "none"), "bandits of a base crisis", "long-night"),
+    "improvement_refill": Switch(
+        ("no", "yes"), "whether a built improvement is replaced", "long-night"
+    ),
     "two_players": Switch(("co-op", "standard"), "whether two players always play co-op"),
-    "joint_crisis_bonus": Switch(("both", "none"), "the bonus of a joint crisis"),
-    "lost_colony": Switch(("plays-on", "ends-at-check"), "when a lost colony ends the game"),
-    "special_zombie": Switch(("leaves", "card"), "what an attack does to a special zombie"),
+    "joint_crisis_bonus": Switch(
+        ("both", "none"), "the bonus of a joint crisis", "warring-colonies"
+    ),
+    "lost_colony": Switch(
+        ("plays-on", "ends-at-check"), "when a lost colony ends the game", "warring-colonies"
+    ),
+    "special_zombie": Switch(
+        ("leaves", "card"), "what an attack does to a special zombie", "long-night"
+    ),
     "exiled_replacement": Switch(("outside", "colony"), "where an exiled player's newcomer stands"),
     "bite_replacement": Switch(("after-chain", "at-once"), "when a bite's replacement is drawn"),
 }
 """The closed list, by the names and values of a scenario's ``house``."""
+
+EDITIONS = ("base", "long-night", "warring-colonies")
+"""The editions in the order in which they appeared; each is played by the rules before it too."""
 
 NOISE_IS_FLIPPED = ("long-night", "warring-colonies")
 """The editions whose noise tokens have two sides; there ``noise_mode`` is ``flip`` unless the table
@@ -53,6 +70,16 @@ def house_rule(world: World, name: str) -> str:
     if name == "noise_mode" and world.edition in NOISE_IS_FLIPPED:
         return world.house.get(name, "flip")
     return world.house.get(name, HOUSE_RULES[name].values[0])
+
+
+def in_force(world: World) -> dict[str, str]:
+    """Return the value of every house rule that can come up in the game's edition."""
+    later = EDITIONS[EDITIONS.index(world.edition) + 1 :]
+    return {
+        name: house_rule(world, name)
+        for name, switch in HOUSE_RULES.items()
+        if switch.edition not in later
+    }
 
 
 def read_house_rules(given: Mapping[str, object]) -> dict[str, str]:

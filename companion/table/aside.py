@@ -1,10 +1,14 @@
 """What Dead of Winter tells beside its state document, for the gate to hand out."""
 
+from companion.rules import colony_phase
 from companion.rules import crossroads
+from companion.rules import house
 from companion.rules import in_force
 from companion.rules import objectives
+from companion.rules import secret
 from companion.rules.world import World
 from companion.table.types import Aside
+from companion.table.types import Demand
 from companion.table.types import InForce
 from companion.table.types import Progress
 from companion.table.types import Reading
@@ -16,7 +20,13 @@ def of(world: World) -> Aside:
         progress=progress(world),
         in_force=lasting(world),
         revealed={seat: one.revealed for seat, one in world.players.items() if one.revealed},
+        mouths={
+            name: colony_phase.mouths(world, colony.board)
+            for name, colony in world.colonies.items()
+        },
+        house=house.in_force(world),
         readings=readings(world),
+        demands={seat: demands(world, seat) for seat in world.seats},
     )
 
 
@@ -59,3 +69,11 @@ def readings(world: World) -> dict[str, tuple[Reading, ...]]:
             reader = crossroads.reader(world, active)
             read[reader] = (*read.get(reader, ()), one)
     return read
+
+
+def demands(world: World, seat: str) -> tuple[Demand, ...]:
+    """What the seat's secret objective demands; nothing where the companion does not know it."""
+    return tuple(
+        Demand(word, bound, secret.CHECKS[word](world, seat, bound))
+        for word, bound in secret.conditions_of(world, seat) or ()
+    )

@@ -30,7 +30,6 @@ from companion.table.types import Aside
 from companion.table.types import LogLine
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
-from companion.table.types import Reading
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 from companion.table.types import View
@@ -40,6 +39,9 @@ MOST_OPTIONS = 40
 
 LOG_SHOWN = 60
 """How many of the newest lines a view holds; `Table.log` gives all."""
+
+TURN, CONTRIBUTE = "turn", "contribute"
+"""The kind and the first word of a line that adds a card to the crisis, face down."""
 
 BLIND = frozenset({"vote", "tactics", "bid"})
 """Kinds whose answers are not shown before all are in; then they are everybody's."""
@@ -112,13 +114,17 @@ def view(moment: Moment, speaker: Speaker) -> View:
         log=log(moment, speaker, last=LOG_SHOWN),
         undo=label(moment, moment.undo, speaker),
         redo=label(moment, moment.redo, speaker),
-        notices=(*moment.notices, *reminders(moment.aside)),
+        notices=moment.notices,
         seats=dict(moment.seats),
         proposals=proposals(moment, mine),
         progress=moment.aside.progress,
         in_force=moment.aside.in_force,
         revealed=dict(moment.aside.revealed),
-        readings=readings(moment.aside, speaker.seat),
+        mouths=dict(moment.aside.mouths),
+        house=dict(moment.aside.house),
+        readings=moment.aside.readings.get(speaker.seat or "", ()),
+        demands=moment.aside.demands.get(speaker.seat or "", ()),
+        added=added(moment, speaker.seat),
     )
 
 
@@ -147,18 +153,22 @@ def secret(state: Mapping[str, Any], seat: str | None) -> dict[str, Any] | None:
     return None if own is None else _only(own, _SECRET)
 
 
-def reminders(aside: Aside) -> list[str]:
-    """What the table is to be reminded of now, a sentence for each."""
-    return [
-        f"Reminder, {' '.join(filter(None, (one.card, one.survivor)))}: {one.text}."
-        for one in aside.in_force
-        if one.due
-    ]
+def added(moment: Moment, seat: str | None) -> tuple[str, ...]:
+    """The cards this seat has added to the crisis of the round, as it said them; "" for one it did
+    not name.
 
-
-def readings(aside: Aside, seat: str | None) -> tuple[Reading, ...]:
-    """The crossroads cards this seat has drawn, for nobody else to see."""
-    return () if seat is None else aside.readings.get(seat, ())
+    As many of the newest contributions as lie there belong to it.
+    """
+    crisis = moment.state.get("crisis") or {"contributed": 0}
+    said = (
+        (line.seat, line.words.split())
+        for line in reversed(moment.lines)
+        if line.kind == TURN and line.number in moment.standing
+    )
+    given = (each for each in said if each[1][:1] == [CONTRIBUTE])
+    own = [words for who, words in islice(given, crisis["contributed"]) if who == seat]
+    named = ["".join(words[1:2]) for words in reversed(own)]
+    return tuple("" if name == "from" else name for name in named)
 
 
 def everything_is_known(state: Mapping[str, Any]) -> bool:

@@ -12,6 +12,9 @@ Role = Literal["player", "host", "box", "console", "spectator"]
 """What a speaker is. A host with a seat may do what its player may, and more; box and console stand
 at the table."""
 
+BotDice = Literal["table", "companion"]
+"""Who throws the dice of a bot on a seat: people, on the table, or the companion."""
+
 Source = Literal["typed", "button", "tray", "generated"]
 """Where a line came from: the comment at the end of a stored line (record, "Chance is lines")."""
 
@@ -80,13 +83,14 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatStatus:
-    """A seat: its display name, whether somebody has claimed it, is connected now, and is the
-    host."""
+    """A seat: its display name, whether somebody has claimed it, is connected now, is the host, and
+    is a bot."""
 
     name: str
     claimed: bool
     connected: bool
     host: bool = False
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +165,40 @@ class InForce:
     places: tuple[str, ...] = ()
     due: bool = False
 
+    @property
+    def reminder(self) -> str:
+        """What the table is reminded of, as a sentence."""
+        return f"Reminder, {' '.join(filter(None, (self.card, self.survivor)))}: {self.text}."
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What a secret objective demands: a word of `companion.rules.facts.CONDITIONS` and its bound.
+
+    ``met`` is whether it holds at this moment, None where the companion cannot tell.
+    """
+
+    word: str
+    bound: Any
+    met: bool | None
+
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What a game tells beside its state document: ``progress``, ``in_force`` and ``revealed``
-    (whose secret objective everybody has been shown) are everybody's, ``readings`` only their
-    seat's."""
+    """What a game tells beside its state document.
+
+    ``progress``, ``in_force``, ``revealed`` (whose secret objective everybody has been shown),
+    ``mouths`` (how many eat in each colony) and ``house`` (the house rules and their values) are
+    everybody's; ``readings`` and ``demands`` (of the secret objective) only their seat's.
+    """
 
     progress: tuple[Progress, ...] = ()
     in_force: tuple[InForce, ...] = ()
     revealed: dict[str, str] = field(default_factory=dict)
+    mouths: dict[str, int] = field(default_factory=dict)
+    house: dict[str, str] = field(default_factory=dict)
     readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
+    demands: dict[str, tuple[Demand, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +208,10 @@ class View:
     ``run`` names this start of the companion and ``seq`` grows with every change in it: a page with
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
-    viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force`` and
-    ``revealed`` are those of `Aside`, ``readings`` the crossroads cards the viewer has drawn.
+    viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
+    ``mouths`` and ``house`` are those of `Aside`, ``readings`` the crossroads cards the viewer has
+    drawn, ``demands`` those of the own secret objective, ``added`` the cards the viewer has added
+    to the crisis, as they were said.
     """
 
     run: str
@@ -202,4 +231,8 @@ class View:
     progress: tuple[Progress, ...] = ()
     in_force: tuple[InForce, ...] = ()
     revealed: dict[str, str] = field(default_factory=dict)
+    mouths: dict[str, int] = field(default_factory=dict)
+    house: dict[str, str] = field(default_factory=dict)
     readings: tuple[Reading, ...] = ()
+    demands: tuple[Demand, ...] = ()
+    added: tuple[str, ...] = ()

@@ -158,7 +158,7 @@ def test_what_is_in_force_is_everybodys_with_a_reminder_at_its_moment(at_turn: O
     assert table.say(CONSOLE, "table: goto reveal-crisis").accepted
     view = table.view(SPECTATOR)
     assert view.in_force[0].due
-    assert view.notices == (f"Reminder, buddy-davis: {view.in_force[0].text}.",)
+    assert view.in_force[0].reminder == f"Reminder, buddy-davis: {view.in_force[0].text}."
 
 
 def test_the_demand_of_a_card_is_shown_with_the_goal(at_turn: Opener) -> None:
@@ -168,3 +168,58 @@ def test_the_demand_of_a_card_is_shown_with_the_goal(at_turn: Opener) -> None:
         Progress("zombies", 0, 3, True, True),
         Progress("food", 0, 5, False, False),
     )
+
+
+def test_only_who_added_a_card_is_told_which(at_turn: Opener) -> None:
+    hands = {"ana": {"cards": ["fuel", "pistol"]}, "ben": {"cards": ["junk"]}}
+    table = at_turn(decks={"items": "companion"}, position={"secret": {"players": hands}})
+    say(table, "ana: contribute fuel", "ana: contribute pistol")
+    assert table.view(player("ana")).added == ("fuel", "pistol")
+    for viewer in (player("ben"), HOST, BOX, CONSOLE, SPECTATOR):
+        assert table.view(viewer).added == ()
+        assert table.view(viewer).state["crisis"]["contributed"] == 2
+        assert not any("pistol" in line.text for line in table.view(viewer).log)
+    undo = table.view(player("ana")).undo
+    assert undo is not None
+    assert table.undo(player("ana"), undo.number).accepted
+    say(table, "ana: end", "ben: contribute junk")
+    assert table.view(player("ana")).added == ("fuel",)
+    assert table.view(player("ben")).added == ("junk",)
+    for line in ("table: goto reveal-crisis", "table: crisis despair"):
+        assert table.say(CONSOLE, line).accepted
+    assert table.view(player("ben")).added == ()
+
+
+def test_a_card_that_was_not_named_is_only_counted(at_turn: Opener) -> None:
+    table = at_turn()
+    say(table, "ana: contribute", "ana: contribute fuel")
+    assert table.view(player("ana")).added == ("", "fuel")
+    assert table.say(CONSOLE, "table: set crisis.contributed 1").accepted
+    assert table.view(player("ana")).added == ("fuel",)
+
+
+def test_what_an_objective_demands_is_told_to_its_owner_alone(at_turn: Opener) -> None:
+    objectives = {"ana": "loner", "ben": "hoarder", "cai": "cult-leader"}
+    held = {seat: {"objective": slug} for seat, slug in objectives.items()}
+    table = at_turn(decks={"objectives": "companion"}, position={"secret": {"players": held}})
+    for seat, slug in objectives.items():
+        demands = table.view(player(seat)).demands
+        condition = GAME.facts.secret_objectives[slug].condition
+        assert {one.word: one.bound for one in demands} == condition
+    assert [one.met for one in table.view(player("ben")).demands] == [False, None]
+    for viewer in (HOST, BOX, CONSOLE, SPECTATOR):
+        assert table.view(viewer).demands == ()
+
+
+def test_who_eats_in_the_colony_is_what_the_rules_count(at_turn: Opener) -> None:
+    uncounted = {"kodiak-colby": {"player": "ana", "at": "colony"}}
+    survivors = {"gray-beard": {"player": "ben", "at": "colony", "leader": True}}
+    table = at_turn(position={"survivors": {**uncounted, **survivors}, "helpless": 2})
+    assert table.view(SPECTATOR).mouths == {"colony": 3}
+
+
+def test_the_house_rules_that_come_up_in_this_box_are_everybodys(at_turn: Opener) -> None:
+    house = at_turn(house={"morale_cap": "none"}).view(SPECTATOR).house
+    assert house["morale_cap"] == "none"
+    assert house["search_rest"] == "searcher"
+    assert "lost_colony" not in house

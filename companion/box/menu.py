@@ -370,9 +370,10 @@ class Menu:
         prompts = self._prompts()
         waiting = tuple(self.names.waiting(label) for label in self.view.waiting)
         if prompts:
+            prompts = sorted(prompts, key=lambda prompt: not prompt.waiting)
             asked = [
-                Entry(self._short(prompt), At(prompt.id))
-                for prompt in sorted(prompts, key=lambda prompt: not prompt.waiting)
+                Entry(label, At(prompt.id))
+                for label, prompt in zip(self._short(prompts), prompts, strict=True)
             ]
             heading = texts.questions()
             if waiting and not any(prompt.waiting for prompt in prompts):
@@ -408,14 +409,7 @@ class Menu:
     def _behind(self, prompt: OpenPrompt, place: At, said: tuple[Part, ...]) -> Action | Place:
         """What choosing this part does: it says the line if that is all, else it opens more."""
         deeper = At(prompt.id, (*place.trail, said))
-        if not prompt.options and not place.said and len(prompt.verbs) > 1:
-            # Only the verbs are known so far, and a verb may be a whole answer.
-            answers: Sequence[str] = [" ".join(said[0])]
-            if prompt.kind == "turn":
-                answers = self._options(prompt, said[0][-1])
-        else:
-            answers = [" ".join(answer) for answer in self._answers(prompt, said)]
-        step = walk([answer.split() for answer in answers], said, self._slots())
+        step = walk(self._answers(prompt, said), said, self._slots())
         if step.complete and not step.next and step.said == said:
             return Say(f"{prompt.seat}: {step.text}", prompt.id)
         return deeper
@@ -462,11 +456,14 @@ class Menu:
 
     def _seen(self, proposal: Proposal) -> Page:
         prompts = {prompt.id: prompt for prompt in self.view.prompts}
+        asked = [prompts[one] for one, _line in proposal.fits]
         entries = [
-            Entry(self._short(prompts[asked]), Accept(proposal.id, asked))
-            for asked, _line in proposal.fits
+            Entry(label, Accept(proposal.id, prompt.id))
+            for label, prompt in zip(self._short(asked), asked, strict=True)
         ]
         return Page(self.dice(proposal.dice), tuple(entries))
 
-    def _short(self, prompt: OpenPrompt) -> str:
-        return self.names.short_question(prompt.seat, prompt.kind, prompt.about)
+    def _short(self, prompts: Sequence[OpenPrompt]) -> list[str]:
+        return self.names.short_questions(
+            [(prompt.seat, prompt.kind, prompt.about) for prompt in prompts]
+        )

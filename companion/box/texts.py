@@ -202,13 +202,29 @@ class Names:
         asked = f"{self.word(seat)}: {kind(kind_of_prompt)}"
         return f"{asked}, {self.word(about)}" if about and about != seat else asked
 
-    def short_question(self, seat: str, kind_of_prompt: str, about: str) -> str:
-        """The same for one line of a list: without whom it is about, or else who is asked."""
+    def short_questions(self, asked: Sequence[tuple[str, str, str]]) -> list[str]:
+        """Prompts, each by whom it asks, its kind and whom it is about, for a line of a list each:
+        the first wording that fits and that no other of them has too.
+        """
+        worded = [self._short_questions(*one) for one in asked]
+        return [
+            next(
+                (
+                    words
+                    for place, words in enumerate(wordings)
+                    if len(words) <= LINE and [other[place] for other in worded].count(words) == 1
+                ),
+                wordings[0],
+            )
+            for wordings in worded
+        ]
+
+    def _short_questions(self, seat: str, kind_of_prompt: str, about: str) -> list[str]:
+        who, what = self.word(seat), kind(kind_of_prompt)
         whole = self.question(seat, kind_of_prompt, about)
-        if len(whole) <= LINE:
-            return whole
-        who = seat if not about or about in self._seats else about
-        return f"{self.word(who)}: {kind(kind_of_prompt)}"
+        if not about or about in self._seats:
+            return [whole, f"{who}: {what}", f"{who}: {what}", whole]
+        return [whole, f"{self.word(about)}: {what}", f"{who}: {what}", self.word(about)]
 
 
 def kind(slug: str) -> str:

@@ -281,3 +281,29 @@ def test_an_answer_that_is_too_late_is_refused_in_words(turn: Hand) -> None:
     assert not reply.accepted
     assert reply.message
     assert turn.waiting == ["ben: turn"]
+
+
+def test_a_verb_with_many_answers_is_asked_for_the_rest_in_any_prompt(turn: Hand) -> None:
+    turn.press("back")
+    turn.choose("Cai: crossroads", "Card drawn")
+    assert len(turn.labels) > 40
+    turn.choose("Addiction")
+    assert [reply.message for reply in turn.replies] == [""]
+    assert turn.last.startswith("cai: card")
+
+
+def test_questions_about_one_thing_are_told_apart_by_who_is_asked(turn: Hand) -> None:
+    view = turn.table.view(BOX)
+    [asked] = [prompt for prompt in view.prompts if prompt.kind == "crossroads"]
+    votes = tuple(
+        dataclasses.replace(asked, id=seat, seat=seat, kind="vote", about="collapsing-barriers")
+        for seat in ("ana", "ben")
+    )
+    exposures = tuple(
+        dataclasses.replace(asked, id=who, seat="cai", kind="exposure", about=who)
+        for who in ("sophie-robinson", "harman-brooks")
+    )
+    turn.menu.update(dataclasses.replace(view, prompts=votes), turn.now)
+    assert turn.labels == ["Ana: vote", "Ben: vote"]
+    turn.menu.update(dataclasses.replace(view, prompts=exposures), turn.now)
+    assert turn.labels == ["Sophie Robinson", "Harman Brooks"]

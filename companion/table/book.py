@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -29,10 +30,12 @@ from companion.engine.session import Stumble
 from companion.table import gate
 from companion.table import rights
 from companion.table import rolls
+from companion.table.chance import DICE
 from companion.table.chance import GENERATED
 from companion.table.game import Game
 from companion.table.record import Copy
 from companion.table.rights import COMPANION
+from companion.table.seats import Seats
 from companion.table.store import Beside
 from companion.table.store import Header
 from companion.table.store import Line
@@ -59,7 +62,11 @@ _log = logging.getLogger(__name__)
 
 
 class Book:
-    """One game, open. ``changed`` is called after every commit; ``lines`` is all that was said."""
+    """One game, open. ``changed`` is called after every commit; ``lines`` is all that was said.
+
+    ``thrown_for`` are the seats of bots whose dice the companion throws, whatever the table chose
+    for its own.
+    """
 
     def __init__(
         self,
@@ -80,7 +87,9 @@ class Book:
         self._session = session
         self._copy = copy
         self._restore = restore
+        self.thrown_for: Collection[str] = ()
         self._chance = game.chance(header)
+        self._bots_chance = game.chance(replace(header, automated=tuple(DICE)))
         self._digests = len(session.digests)
         self._since_checkpoint = 0
         self._rolls = store.rolls()
@@ -92,7 +101,7 @@ class Book:
         speaker: Speaker,
         text: str,
         *,
-        claimed: Collection[str],
+        seats: Seats,
         prompt: str | None = None,
         source: Source = "typed",
     ) -> int:
@@ -118,7 +127,7 @@ class Book:
             for one in opens
             if one.prompt.seat == line.seat and one.prompt.takes(line.words)
         }
-        rights.check(speaker, line.seat, line.words, kinds, claimed)
+        rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots())
         number = self._accept(line.text, source, speaker, opens=opens, prompt=prompt)
         self.throw()
         return number
@@ -156,7 +165,9 @@ class Book:
         """Say what is the companion's own to say now: its decks, its deals, its dice."""
         for _ in range(MOST_THROWN):
             opens = self._session.open()
-            thrown = self._chance.next(opens, len(self.lines) + 1)
+            own = [one for one in opens if one.prompt.seat in self.thrown_for]
+            number = len(self.lines) + 1
+            thrown = self._chance.next(opens, number) or self._bots_chance.next(own, number)
             if thrown is None:
                 return
             try:
@@ -278,9 +289,7 @@ class Book:
             self._rolls = [kept]
             self.changed()
 
-    def accept_roll(
-        self, speaker: Speaker, number: int, prompt: str | None, claimed: Collection[str]
-    ) -> int:
+    def accept_roll(self, speaker: Speaker, number: int, prompt: str | None, seats: Seats) -> int:
         """Answer ``prompt`` (or the only one that fits) with a roll; returns the line's number."""
         kept = next((kept for kept in self._rolls if kept.id == number), None)
         if kept is None:
@@ -291,13 +300,13 @@ class Book:
             faces = ", ".join(kept.dice.values())
             raise Refusal(f"Nothing that is asked now can be answered with the dice {faces}.")
         if len(could_be) > 1:
-            seats = ", ".join(text.partition(":")[0] for _, text in could_be)
-            raise Refusal(f"Whose dice are these? They could be for {seats}.")
+            whose = ", ".join(text.partition(":")[0] for _, text in could_be)
+            raise Refusal(f"Whose dice are these? They could be for {whose}.")
         prompt_id, text = could_be[0]
         line = read_line(text)
         assert line is not None
         kinds = {one.prompt.kind for one in opens if one.id == prompt_id}
-        rights.check(speaker, line.seat, line.words, kinds, claimed)
+        rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots())
         said = self._accept(text, "tray", speaker, opens=opens, prompt=prompt_id, roll=number)
         self.throw()
         return said

@@ -100,8 +100,8 @@ class Moment:
 
 def view(moment: Moment, speaker: Speaker) -> View:
     """All that ``speaker`` may see."""
-    claimed = claimed_of(moment.seats)
-    mine = [shown for one in moment.open if (shown := prompt(one, speaker, claimed)) is not None]
+    seats = moment.seats
+    mine = [shown for one in moment.open if (shown := prompt(one, speaker, seats)) is not None]
     return View(
         run=moment.run,
         seq=moment.seq,
@@ -184,12 +184,17 @@ def _only(record: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
 # -- prompts -----------------------------------------------------------------------------------
 
 
-def claimed_of(seats: Mapping[str, SeatStatus]) -> frozenset[str]:
-    """The seats somebody has claimed."""
-    return frozenset(seat for seat, status in seats.items() if status.claimed)
+def may_say(
+    one: Open, speaker: Speaker, offered: list[str], seats: Mapping[str, SeatStatus]
+) -> list[str]:
+    """Those of the first words ``offered`` by a prompt that this speaker may say."""
+    asked = one.prompt
+    claimed = {seat for seat, status in seats.items() if status.claimed}
+    bots = {seat for seat, status in seats.items() if status.bot}
+    return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots)
 
 
-def prompt(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt | None:
+def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:
     """The prompt with its answers, if this speaker may answer it.
 
     Where the rules fail to list them, it has only its kind for a verb: a person who knows what to
@@ -197,20 +202,20 @@ def prompt(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt 
     """
     asked = one.prompt
     try:
-        return _listed(one, speaker, claimed)
+        return _listed(one, speaker, seats)
     except Exception:  # noqa: BLE001 see above
         _log.exception("the answers to %s cannot be listed", one.label)
-    allowed = rights.verbs(speaker, asked.seat, asked.kind, [asked.kind], claimed)
+    allowed = may_say(one, speaker, [asked.kind], seats)
     if not allowed:
         return None
     verbs = tuple(allowed)
     return OpenPrompt(one.id, asked.seat, asked.kind, asked.about, one.waiting, verbs[0], verbs, ())
 
 
-def _listed(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt | None:
+def _listed(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:
     asked = one.prompt
     offered = asked.verbs()
-    allowed = rights.verbs(speaker, asked.seat, asked.kind, offered, claimed)
+    allowed = may_say(one, speaker, offered, seats)
     if not allowed:
         return None
     answers: list[Words] = []
@@ -231,10 +236,10 @@ def _listed(one: Open, speaker: Speaker, claimed: Collection[str]) -> OpenPrompt
     )
 
 
-def options(one: Open, speaker: Speaker, claimed: Collection[str], verb: str) -> list[str]:
+def options(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus], verb: str) -> list[str]:
     """Every answer of a prompt that begins with ``verb``; none where the speaker may not answer
     it."""
-    if not rights.verbs(speaker, one.prompt.seat, one.prompt.kind, [verb], claimed):
+    if not may_say(one, speaker, [verb], seats):
         return []
     try:
         return [" ".join(answer) for answer in one.prompt.options_of(verb)]

@@ -4,7 +4,8 @@ A player says the lines of her own seat, answers what the table is asked, and ta
 last line. The host, the box and the console also answer for seats that nobody has claimed, correct,
 go to a step, tell the time and take back any line. Beyond the record's words, the *box* gives what
 is thrown on the table for all to see (its tray and its buttons for the exposure die are there for
-that), whoever's turn it is. Nobody shuffles or deals for the companion. Spectators say nothing.
+that), whoever's turn it is; for a bot, which has no hands, so do host and console. Nobody shuffles
+or deals for the companion. Spectators say nothing.
 """
 
 from collections.abc import Collection
@@ -34,12 +35,18 @@ THROWN = frozenset({"exposure", "die", "dice", "noise", "combat"})
 
 
 def check(
-    speaker: Speaker, seat: str, words: Words, kinds: Collection[str], claimed: Collection[str]
+    speaker: Speaker,
+    seat: str,
+    words: Words,
+    kinds: Collection[str],
+    claimed: Collection[str],
+    bots: Collection[str] = (),
 ) -> None:
     """Refuse a line that this speaker may not say.
 
     ``kinds`` are the kinds of the open prompts that the line could answer, ``claimed`` the seats
-    somebody has claimed. Taking back is not judged here: see `check_taking_back`.
+    somebody has claimed, ``bots`` those of them that bots hold. Taking back is not judged here: see
+    `check_taking_back`.
     """
     if speaker is COMPANION:
         return
@@ -59,11 +66,16 @@ def check(
         return
     if any(kind in PRIVATE for kind in kinds):
         raise Refusal(f"Only {seat} can answer that, on the device that holds the seat.")
-    if speaker.role == "box" and words[0] in THROWN:
+    if words[0] in THROWN and (speaker.role == "box" or _for_a_bot(speaker, seat, kinds, bots)):
         return
     raise Refusal(
         f"{seat} is played on a device of its own and answers there. The host can free the seat."
     )
+
+
+def _for_a_bot(speaker: Speaker, seat: str, kinds: Collection[str], bots: Collection[str]) -> bool:
+    """Whether host or console is asked for the dice of a bot."""
+    return seat in bots and speaker.role in ("host", "console") and "turn" not in kinds
 
 
 def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
@@ -79,14 +91,19 @@ def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
 
 
 def verbs(
-    speaker: Speaker, seat: str, kind: str, offered: list[str], claimed: Collection[str]
+    speaker: Speaker,
+    seat: str,
+    kind: str,
+    offered: list[str],
+    claimed: Collection[str],
+    bots: Collection[str] = (),
 ) -> list[str]:
     """Those of the first words ``offered`` by a prompt that this speaker may say; empty if the
     prompt is not hers."""
     allowed = []
     for verb in offered:
         try:
-            check(speaker, seat, (verb,), (kind,), claimed)
+            check(speaker, seat, (verb,), (kind,), claimed, bots)
         except Refusal:
             continue
         allowed.append(verb)

@@ -14,6 +14,7 @@ from companion.engine.prompts import Refusal
 from companion.rules.names import seat_slugs
 from companion.table.store import Seat
 from companion.table.store import Store
+from companion.table.types import BotDice
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 
@@ -55,11 +56,20 @@ class Seats:
         kept = {seat.seat: seat for seat in store.seats()}
         self._seats = {slug_: kept.get(slug_, Seat(slug_, name)) for slug_, name in names.items()}
         self._loose = kept.get(NO_SEAT, Seat(NO_SEAT, "host"))
+        self._bots = {slug_: dice for slug_, dice in store.bots().items() if slug_ in self._seats}
         self._connections: Counter[str] = Counter()
 
     def claimed(self) -> frozenset[str]:
         """The seats that somebody has claimed."""
         return frozenset(seat.seat for seat in self._seats.values() if seat.token is not None)
+
+    def bots(self) -> frozenset[str]:
+        """The seats that bots hold."""
+        return frozenset(self._bots)
+
+    def thrown_for(self) -> frozenset[str]:
+        """The bots whose dice the companion throws."""
+        return frozenset(seat for seat, dice in self._bots.items() if dice == "companion")
 
     def status(self) -> dict[str, SeatStatus]:
         """Every seat in seat order."""
@@ -69,18 +79,20 @@ class Seats:
                 claimed=seat.token is not None,
                 connected=self._connections[seat.seat] > 0,
                 host=seat.host,
+                bot=seat.seat in self._bots,
             )
             for seat in self._seats.values()
         }
 
     def claim(self, seat: str, name: str = "") -> str:
-        """Take a free seat, under a new display ``name`` if one is given; returns its secret token.
+        """Take a free seat, or that of a bot, under a new display ``name`` if one is given; returns
+        its secret token.
 
         The first to sit down at a table without a host becomes the host. Raises `Refusal` if the
         seat is taken: its player goes on with the token she has, or the host frees the seat.
         """
         sitting = self._seat(seat)
-        if sitting.token is not None:
+        if sitting.token is not None and seat not in self._bots:
             raise Refusal(f"{sitting.name} is already sitting there. The host can free the seat.")
         token, hashed = _new_token()
         taken = replace(
@@ -90,8 +102,23 @@ class Seats:
             version=sitting.version + 1,
             host=not self._has_host(),
         )
-        self._store.put_seat(taken)
-        self._seats[seat] = taken
+        self._put(taken, bot=None)
+        return token
+
+    def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
+        """Let a bot take a free seat, or go on with the one it holds; returns its secret token.
+
+        Who throws its ``dice`` stays as it was where that is left out; at first it is the table.
+        Raises `Refusal` where somebody sits, or nobody hosts the table yet: a bot never does.
+        """
+        free = self._seat(seat)
+        if free.token is not None and seat not in self._bots:
+            raise Refusal(f"{free.name} is sitting there. A bot only takes a free seat.")
+        if not self._has_host():
+            raise Refusal("Somebody has to take a seat and host the table before a bot sits down.")
+        token, hashed = _new_token()
+        taken = replace(free, token=hashed, version=free.version + 1)
+        self._put(taken, bot=dice or self._bots.get(seat, "table"))
         return token
 
     def release(self, seat: str, name: str = "") -> None:
@@ -102,8 +129,15 @@ class Seats:
             raise Refusal(f"Nobody is sitting on the seat of {sitting.name}.")
         shown = tidy(name) or sitting.name
         free = replace(sitting, name=shown, token=None, version=sitting.version + 1, host=False)
-        self._store.put_seat(free)
-        self._seats[seat] = free
+        self._put(free, bot=None)
+
+    def _put(self, seat: Seat, bot: str | None) -> None:
+        """Keep a seat, and whether it is a bot's."""
+        bots = {slug: dice for slug, dice in self._bots.items() if slug != seat.seat}
+        if bot is not None:
+            bots[seat.seat] = bot
+        self._store.put_seat(seat, bots=bots)
+        self._seats[seat.seat], self._bots = seat, bots
 
     def make_host(self, seat: str) -> None:
         """Hand the host's rights to a claimed seat; whoever had them, has them no more."""
@@ -111,6 +145,8 @@ class Seats:
             raise Refusal(
                 f"Nobody sits on the seat of {self._seats[seat].name}; a host has to sit down."
             )
+        if seat in self._bots:
+            raise Refusal("A bot cannot host the table.")
         changed = [
             replace(other, host=other.seat == seat)
             for other in self._seats.values()

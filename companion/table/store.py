@@ -353,9 +353,19 @@ class Store:
             for number, state in beside.rolls.items():
                 self._db.execute("UPDATE rolls SET state = ? WHERE id = ?", (state, number))
 
-    def put_seat(self, *seats: Seat) -> None:
-        """Write seats as they are now."""
+    def bots(self) -> dict[str, str]:
+        """The seats of bots, with who throws their dice."""
+        with self._reading():
+            row = self._db.execute("SELECT value FROM game WHERE key = 'bots'").fetchone()
+            return dict(json.loads(row[0])) if row else {}
+
+    def put_seat(self, *seats: Seat, bots: Mapping[str, str] | None = None) -> None:
+        """Write seats as they are now and, where that is given, which of them are ``bots``."""
         with self._transaction():
+            if bots is not None:
+                self._db.execute(
+                    "INSERT OR REPLACE INTO game VALUES ('bots', ?)", (json.dumps(dict(bots)),)
+                )
             self._db.executemany(
                 "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
                 [

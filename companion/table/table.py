@@ -33,6 +33,7 @@ from companion.table.lock import Lock
 from companion.table.record import RecordError
 from companion.table.seats import Seats
 from companion.table.store import StoreError
+from companion.table.types import BotDice
 from companion.table.types import LogLine
 from companion.table.types import Reply
 from companion.table.types import Roll
@@ -94,6 +95,7 @@ class Table:
         try:
             self._seats = Seats(self._book.store, self._book.header.names)
             self._book.changed = self._changed
+            self._book.thrown_for = self._seats.thrown_for()
             self._do(self._book.throw)
         except BaseException:
             self.close()
@@ -187,9 +189,7 @@ class Table:
         if source == "generated":
             raise ValueError("Only the companion's own lines are generated.")
         return self._reply(
-            lambda: self._book.say(
-                speaker, text, claimed=self._seats.claimed(), prompt=prompt, source=source
-            )
+            lambda: self._book.say(speaker, text, seats=self._seats, prompt=prompt, source=source)
         )
 
     def undo(self, speaker: Speaker, number: int) -> Reply:
@@ -251,8 +251,7 @@ class Table:
         def look() -> list[str]:
             now = self._now()
             asked = next((one for one in now.open if one.id == prompt), None)
-            claimed = self._seats.claimed()
-            return [] if asked is None else gate.options(asked, speaker, claimed, verb)
+            return [] if asked is None else gate.options(asked, speaker, now.seats, verb)
 
         return self._do(look)
 
@@ -290,11 +289,28 @@ class Table:
     # -- seats ---------------------------------------------------------------------------------
 
     def claim(self, seat: str, name: str = "") -> str:
-        """Take a free seat, under a new display name if one is given; returns its secret token.
+        """Take a free seat or that of a bot, under a new display name if one is given; returns its
+        secret token.
 
         The first to take a seat where nobody is host becomes the host. Raises `Refusal`.
         """
         return self._seated(lambda: self._seats.claim(seat, name))
+
+    def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
+        """Let a bot sit down on a free seat, or go on with the one it holds; returns its secret
+        token.
+
+        Its ``dice`` are thrown on the table or by the companion; left out, as they were before.
+        Raises `Refusal`.
+        """
+
+        def sit() -> str:
+            token = self._seats.seat_bot(seat, dice)
+            self._book.thrown_for = self._seats.thrown_for()
+            self._book.throw()
+            return token
+
+        return self._seated(sit)
 
     def release(self, speaker: Speaker, seat: str, name: str = "") -> None:
         """Free a seat, under a new display name if one is given: its player, the host, the box or
@@ -342,6 +358,7 @@ class Table:
     def _seated(self, act: Callable[[], T]) -> T:
         def change() -> T:
             result = act()
+            self._book.thrown_for = self._seats.thrown_for()
             self._changed()
             return result
 
@@ -359,9 +376,7 @@ class Table:
 
         ``prompt`` says whose roll it is; it may be left out where only one prompt fits.
         """
-        return self._reply(
-            lambda: self._book.accept_roll(speaker, roll, prompt, self._seats.claimed())
-        )
+        return self._reply(lambda: self._book.accept_roll(speaker, roll, prompt, self._seats))
 
     def dismiss(self, roll: int) -> None:
         """Forget a roll nobody wants."""

@@ -25,6 +25,7 @@ from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lock import InUse
+from companion.table.lock import Lock
 from companion.table.seats import slugs
 from companion.table.store import Store
 from companion.table.store import StoreError
@@ -60,8 +61,12 @@ class Kept:
 
 
 class Lobby:
-    """The games in a folder; at most one is on the table. Its methods may be called from any
-    thread. ``shelf`` has the owner's packs of cards, in place of ``facts``."""
+    """The games in a folder, which no other lobby has until `close`; at most one is on the table.
+    Its methods may be called from any thread. ``shelf`` has the owner's packs of cards, in place of
+    ``facts``.
+
+    Raises `StoreError` where the folder cannot be made, `InUse`.
+    """
 
     def __init__(
         self,
@@ -86,6 +91,7 @@ class Lobby:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"No games can be kept in {folder}: {error.strerror}.") from error
+        self._owned = self._own()
 
     @property
     def table(self) -> Table | None:
@@ -101,6 +107,15 @@ class Lobby:
     def notices(self) -> list[str]:
         """What kept a game or a pack of cards from being there, a sentence each."""
         return [*self._told, *self._of_packs]
+
+    def _own(self) -> Lock | None:
+        """Keep other companions out: two would overwrite each other's `CURRENT`. A folder that
+        takes no lock is a sentence in ``notices``, and its games can be looked at."""
+        try:
+            return Lock(self.folder / CURRENT, self._holder, f"The folder {self.folder}")
+        except OSError as error:
+            self._told.append(f"No games can be kept in {self.folder}: {error.strerror}.")
+            return None
 
     def read_cards(self) -> None:
         """Read the owner's packs anew: the next game is played with them, the one on the table goes
@@ -235,6 +250,8 @@ class Lobby:
         with self._lock:
             if self._table is not None:
                 self._table.close()
+            if self._owned is not None:
+                self._owned.close()
 
     def _put(self, table: Table) -> Table:
         self._table = table

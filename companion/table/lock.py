@@ -1,4 +1,4 @@
-"""One owner a game: a lock file beside the game's file, held as long as the game is open."""
+"""One owner of a game, and of a folder of games: a lock file, held as long as it is open."""
 
 import fcntl
 import os
@@ -7,17 +7,18 @@ from pathlib import Path
 
 
 class InUse(Exception):
-    """Somebody else has the game open. Its text says who."""
+    """Somebody else has it open. Its text says who."""
 
 
 class Lock:
     """Holds ``<path>.lock`` until `close`, or until the process ends in whatever way.
 
     The file stays: taking it away would let two others lock two different files of that name. What
-    is written in it is only for the message. Raises `InUse` at once when the lock is held.
+    is written in it is only for the message, as is ``what`` (by default the game of that name).
+    Raises `InUse` at once when the lock is held, `OSError` where there can be no such file.
     """
 
-    def __init__(self, path: Path, holder: str) -> None:
+    def __init__(self, path: Path, holder: str, what: str = "") -> None:
         self.path = path.with_name(path.name + ".lock")
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
@@ -25,7 +26,8 @@ class Lock:
         except BlockingIOError:
             who = os.pread(self._file, 200, 0).decode(errors="replace").strip() or "another program"
             os.close(self._file)
-            raise InUse(f"The game {path.name} is open in {who}. Close it there first.") from None
+            what = what or f"The game {path.name}"
+            raise InUse(f"{what} is open in {who}. Close it there first.") from None
         self._note(f"{holder} (process {os.getpid()})\n")
 
     def close(self) -> None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -186,7 +187,7 @@ class Companion:
 
     def __init__(self, data: Path, *arguments: str) -> None:
         self.notes = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.notes.settimeout(20)
+        self.notes.settimeout(0.1)
         self.notes.bind(str(data.parent / f"notify-{time.monotonic_ns()}"))
         environment = {**os.environ, "NOTIFY_SOCKET": self.notes.getsockname()}
         self.process = subprocess.Popen(
@@ -197,11 +198,23 @@ class Companion:
             env=environment,
             cwd=Path(__file__).parents[2],
         )
-        self.ready = self.notes.recv(1000).decode()
+        self._wait_until_ready()
         assert self.process.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert found is not None
         self.port = int(found[1])
+
+    def _wait_until_ready(self) -> None:
+        """Wait for its word to systemd; a start that fails is told at once, with what it said."""
+        ends = time.monotonic() + 20
+        while time.monotonic() < ends and self.process.poll() is None:
+            with suppress(TimeoutError):
+                if self.notes.recv(1000).startswith(b"READY=1"):
+                    return
+        self.process.kill()
+        said = "".join(self.process.communicate())
+        self.notes.close()
+        raise AssertionError(f"It ended with {self.process.returncode} and said: {said}")
 
     def call(
         self, method: str, path: str, form: Mapping[str, object] | None = None
@@ -227,7 +240,6 @@ def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
     data = tmp_path / "data"
     first = Companion(data)
     try:
-        assert first.ready.startswith("READY=1")
         form = {"name": ["Ana", "Ben"], "objective": "we-need-more-samples", "deck": ["objectives"]}
         assert first.call("POST", "/new", form)[0] == 303
         status, body = first.call("GET", "/api/state")
@@ -252,6 +264,17 @@ def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
         assert json.loads(third.call("GET", "/api/state")[1]) is None
     finally:
         assert third.end() == (0, "")
+
+
+def test_a_folder_in_use_is_said_in_words(tmp_path: Path) -> None:
+    first = Companion(tmp_path / "data", "--box", "none")
+    try:
+        with pytest.raises(AssertionError, match="ended with 1 and said: The folder") as second:
+            Companion(tmp_path / "data", "--box", "none")
+    finally:
+        assert first.end() == (0, "")
+    assert f"is open in companion run (process {first.process.pid})" in str(second.value)
+    assert "Traceback" not in str(second.value)
 
 
 def test_a_port_in_use_is_said_in_words(tmp_path: Path) -> None:

@@ -313,7 +313,10 @@ def test_a_full_disk_leaves_no_lock_behind(table: Table, monkeypatch: pytest.Mon
     table.close()
     monkeypatch.setattr(os, "pwrite", full)
     for _start in range(2):
-        Table.open(table.path, game=ToyGame()).close()
+        again = Table.open(table.path, game=ToyGame())
+        with pytest.raises(InUse, match="is open in another program"):
+            Table.open(table.path, game=ToyGame())
+        again.close()
 
 
 def test_what_cannot_be_read_again_is_not_gone_on_with(

@@ -220,6 +220,8 @@ def put(world: World, drawn: Drawn, owner: str, place: str) -> None:
     survivor.leader = not world.group(owner)
     world.survivors[slug] = survivor
     decks.drawn(world, decks.SURVIVORS, slug)
+    for each in world.players.values():
+        each.dealt = [card for card in each.dealt if card != slug]
     world.arrive(survivor, place)
 
 

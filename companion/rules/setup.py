@@ -200,30 +200,39 @@ class Keep(Asked[list[Drawn]]):
     __slots__ = ()
 
     def options(self) -> Iterator[Words]:
-        count = survivors_kept(self.world)
         if not decks.held(self.world, decks.SURVIVORS):
-            yield ("keep", *["SURVIVOR"] * count)
+            yield ("keep", *["SURVIVOR"] * self.count())
             return
-        dealt = self.world.players[self.seat].dealt
-        free = [slug for slug in dealt if slug not in self.world.survivors]
-        yield from (("keep", *kept) for kept in permutations(free, count))
+        yield from (("keep", *kept) for kept in permutations(self.dealt(), self.count()))
+
+    def dealt(self) -> list[str]:
+        """The cards the companion has dealt to this player."""
+        return self.world.players[self.seat].dealt
+
+    def count(self) -> int:
+        """How many are kept: all, where the table has put so many of those dealt elsewhere."""
+        count = survivors_kept(self.world)
+        return min(count, len(self.dealt())) if decks.held(self.world, decks.SURVIVORS) else count
+
+    def possible(self) -> bool:
+        return self.count() > 0
 
     def expects(self) -> str:
-        return f"keep with the {survivors_kept(self.world)} survivors kept, the leader first"
+        return f"keep with the {self.count()} survivors kept, the leader first"
 
     def read(self, words: Words) -> list[Drawn]:
         drawn = read_survivors(self.world, words[1:])
-        if len(drawn) != survivors_kept(self.world):
+        if len(drawn) != self.count():
             raise Refusal(
-                f"{survivors_kept(self.world)} survivors are kept, not {len(drawn)}; the first "
-                "of them is the group leader."
+                f"{self.count()} survivors are kept, not {len(drawn)}; the first of them is the "
+                "group leader."
             )
         if decks.held(self.world, decks.SURVIVORS):
-            dealt = self.world.players[self.seat].dealt
             for one in drawn:
-                if one != printed(self.world, one.slug) or one.slug not in dealt:
+                if one != printed(self.world, one.slug) or one.slug not in self.dealt():
                     raise Refusal(
-                        f"{one.slug} was not dealt to {self.seat}; dealt were {', '.join(dealt)}."
+                        f"{one.slug} was not dealt to {self.seat}; dealt were "
+                        f"{', '.join(self.dealt())}."
                     )
         return drawn
 

@@ -41,7 +41,6 @@ from companion.table.chance import GENERATED
 from companion.table.chance import Chance
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.store import Header
-from companion.table.types import Aside
 from companion.table.types import Reading
 from companion.table.types import Speaker
 
@@ -218,8 +217,7 @@ class Game:
         return self._bots[seat].answer(asked, lambda: self._look(seat))
 
     def _readings(self, seat: str) -> tuple[Reading, ...]:
-        told = Aside(readings=aside.readings(self.session.world))
-        return gate.readings(told, seat)
+        return aside.readings(self.session.world).get(seat, ())
 
     def _look(self, seat: str) -> Sight:
         if self._document is None:  # as `Session.state`, with the prompts that are known already

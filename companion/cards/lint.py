@@ -25,6 +25,8 @@ from companion.rules.facts import ObjectiveSide
 from companion.rules.names import slug
 from companion.rules.objectives import GOALS
 from companion.rules.placements import PLACEMENTS
+from companion.rules.subjects import SUBJECT
+from companion.rules.subjects import THERE
 from companion.rules.subjects import WHO
 from companion.rules.traits import TRAITS
 from companion.rules.triggers import TRIGGERS
@@ -34,6 +36,18 @@ LintRule = Callable[[Pack, Facts], Iterator[Fault]]
 
 STARTER = "starter"
 """The deck of starting items, which lies at no location."""
+
+OF_A_PLAYER = frozenset({
+    "may", "alive", "send-back", "send-party", "join", "give-follower", "take-survivor",
+    "expose-all", "each-exposed", "each-wounded", "heal-some", "remove-zombies",
+    "remove-rolled-zombies", "add-barricades", "spend-die", "spend-all-dice", "radio-signal",
+    "take-cards", "draw-cards", "find-cards", "group-cards", "lose-cards", "take-removed",
+    "give-hand", "take-chosen-card",
+})  # fmt: skip
+"""Verbs that mean the player whose card it is."""
+
+ON_SOMEBODY = frozenset({"wound", "expose", "kill", "remove", "send"})
+"""Verbs on the survivor the card is about, where they name nobody else."""
 
 
 def breaks(pack: Pack, facts: Facts) -> list[Fault]:
@@ -137,6 +151,20 @@ def _wrong_use(effect: Effect, facts: Facts) -> Iterator[str]:
     yield from faults(effect[1:], VERBS, facts.locations)
 
 
+def crises_speak_of_nobody(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A crisis is nobody's card: its effect has no player who pays, draws or chooses, and no
+    survivor it is about."""
+    for card in pack.facts.crises.values():
+        for verb, arguments in card.effect or ():
+            about = arguments.get("on", SUBJECT) in WHO
+            if verb in OF_A_PLAYER or (verb in ON_SOMEBODY and about):
+                reason = f"{verb} needs a player, and a crisis is nobody's card."
+                yield pack.fault("crises", card.slug, "effect", reason)
+            elif THERE in arguments.values() or arguments.get("on") in WHO:
+                reason = f"{verb} speaks of a survivor, and a crisis is about nobody."
+                yield pack.fault("crises", card.slug, "effect", reason)
+
+
 def triggers_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """The trigger of a crossroads card is made of what the companion can watch for."""
     for card in pack.facts.crossroads.values():
@@ -235,7 +263,8 @@ def sources_are_explained(pack: Pack, facts: Facts) -> Iterator[Fault]:
 def decks_have_their_size(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """25 starting items, 20 cards at every location, or what [counts] says."""
     for deck, cards in pack.decks.items():
-        size = pack.counts.get(STARTER if deck == STARTER else "deck")
+        kind = STARTER if deck == STARTER else "deck"
+        size = pack.counts.get(kind, facts.counts.get(kind))
         if size is not None and sum(cards.values()) != size:
             reason = f"the deck has {sum(cards.values())} cards; expected {size}."
             yield pack.fault("decks", deck, "", reason)
@@ -336,6 +365,7 @@ BREAKING: tuple[LintRule, ...] = (
     traits_are_known,
     abilities_are_known,
     verbs_are_known,
+    crises_speak_of_nobody,
     triggers_are_known,
     survivors_named_are_known,
     goals_are_known,

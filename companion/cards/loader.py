@@ -1,14 +1,15 @@
-"""Loading packs: the shipped ones, and those an owner keeps in a folder of her own.
+"""Loading packs: the shipped ones, and those an owner keeps in a folder of her own or a game keeps.
 
 >>> load().survivors["sophie-robinson"].influence
 58
 """
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from companion.cards.lint import breaks
@@ -18,6 +19,9 @@ from companion.cards.pack import merged
 from companion.cards.pack import read_pack
 from companion.cards.sheet import Fault
 from companion.cards.sheet import PackError
+from companion.cards.sheet import Place
+from companion.cards.text import NAMES
+from companion.cards.text import page
 from companion.rules.facts import Facts
 
 SHIPPED = ("base",)
@@ -26,11 +30,16 @@ SHIPPED = ("base",)
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What `load_with` found: the facts of all right packs, and the faults of the others."""
+    """What `load_with` found: the facts of all right packs, and the faults of the others.
+
+    ``texts`` are the owner's packs among them as `companion.cards.text` writes them, for a game to
+    keep (`companion.cards.shelf` fills them in).
+    """
 
     facts: Facts
     packs: tuple[Pack, ...]
     refused: dict[str, tuple[Fault, ...]]
+    texts: tuple[str, ...] = ()
 
 
 @cache
@@ -63,6 +72,28 @@ def load_with(folders: Iterable[Path]) -> Loaded:
     return _loaded(folders, list(packs), dict(refused))
 
 
+def load_texts(texts: Iterable[str]) -> Loaded:
+    """Load the shipped packs and those that a game has kept as texts, in this order.
+
+    Raises `companion.cards.text.NoPack` for what is none.
+    """
+    packs, refused = _shipped(SHIPPED)
+    texts = tuple(texts)
+    return replace(_loaded(map(page, texts), list(packs), dict(refused)), texts=texts)
+
+
+@cache
+def shipped_print() -> str:
+    """A fingerprint of the shipped packs: another one, other cards."""
+    found = hashlib.sha256()
+    for name in SHIPPED:
+        folder = files("companion.cards") / "packs" / name
+        for file in NAMES:
+            if (folder / file).is_file():
+                found.update(f"{name}/{file}\n".encode() + (folder / file).read_bytes())
+    return found.hexdigest()[:16]
+
+
 @cache
 def _shipped(names: tuple[str, ...]) -> tuple[tuple[Pack, ...], dict[str, tuple[Fault, ...]]]:
     """The shipped packs, read once: they do not change while the companion runs."""
@@ -71,7 +102,7 @@ def _shipped(names: tuple[str, ...]) -> tuple[tuple[Pack, ...], dict[str, tuple[
 
 
 def _loaded(
-    folders: Iterable[Traversable], packs: list[Pack], refused: dict[str, tuple[Fault, ...]]
+    folders: Iterable[Place], packs: list[Pack], refused: dict[str, tuple[Fault, ...]]
 ) -> Loaded:
     for folder in folders:
         faults: list[Fault] = []

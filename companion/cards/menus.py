@@ -15,32 +15,46 @@ from typing import get_type_hints
 
 from companion.rules.aims import AREAS
 from companion.rules.applying import USES
+from companion.rules.changes import CHANGES
 from companion.rules.effects import Known
 from companion.rules.facts import SYMBOLS
 from companion.rules.objectives import GOALS
 from companion.rules.placements import PLACEMENTS
+from companion.rules.subjects import THERE
+from companion.rules.subjects import WHO
 from companion.rules.triggers import TRIGGERS
 from companion.rules.verbs import VERBS
 
-Menu = Literal["verbs", "uses", "placements", "goals", "triggers"]
+Menu = Literal["verbs", "uses", "changes", "placements", "goals", "triggers"]
 
 NAMES: Mapping[Menu, Known] = {
     "verbs": VERBS,
     "uses": {**USES, **VERBS},
+    "changes": CHANGES,
     "placements": PLACEMENTS,
     "goals": GOALS,
     "triggers": TRIGGERS,
 }
 """What may stand where: in an effect, in an effect of an item or ability, in a set-up and so on."""
 
+KEYS: Mapping[Menu, str] = {
+    "verbs": "do",
+    "uses": "do",
+    "changes": "action",
+    "placements": "do",
+    "goals": "check",
+    "triggers": "when",
+}
+"""The key under which a name of a menu stands in a pack."""
+
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a verb. ``kind``: a number, a flag, a place, a word of ``words`` or a slug;
-    ``default`` is None where it must be given."""
+    """An argument of a verb. ``kind``: a number, a flag, a place, a word of ``words``, a slug or a
+    list of slugs; ``default`` is None where it must be given."""
 
     name: str
-    kind: Literal["number", "flag", "place", "word", "slug"]
+    kind: Literal["number", "flag", "place", "word", "slug", "slugs"]
     default: Any
     words: tuple[str, ...] = ()
 
@@ -67,11 +81,13 @@ def _argument(parameter: inspect.Parameter, hint: Any) -> Argument:
     if hint is bool:
         return Argument(parameter.name, "flag", default)
     if parameter.name in ("at", "to") and hint is str:
-        return Argument(parameter.name, "place", default, AREAS)
+        return Argument(parameter.name, "place", default, (*AREAS, THERE))
     if parameter.name == "symbol":
         return Argument("symbol", "word", default, SYMBOLS)
     if hint is str:
-        return Argument(parameter.name, "slug", default)
+        return Argument(parameter.name, "slug", default, WHO if parameter.name == "on" else ())
+    if hint == tuple[str, ...]:
+        return Argument(parameter.name, "slugs", default)
     return Argument(parameter.name, "word", default, get_args(hint))
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from companion.cards.sheet import Entry
 from companion.cards.sheet import Fault
+from companion.cards.sheet import Place
 from companion.cards.sheet import Sheet
 from companion.rules.facts import Ability
 from companion.rules.facts import CrisisCard
@@ -69,7 +69,7 @@ class Pack:
         return self.entries[kind, slug].fault_at(key, reason)
 
 
-def read_pack(folder: Traversable, faults: list[Fault]) -> Pack:
+def read_pack(folder: Place, faults: list[Fault]) -> Pack:
     """Read the files of ``folder``; what is wrong with their form is added to ``faults``."""
     pack = Pack(folder.name)
     _read_head(pack, folder, faults)
@@ -122,7 +122,7 @@ def merged(packs: list[Pack]) -> Facts:
     return facts
 
 
-def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
+def _read_head(pack: Pack, folder: Place, faults: list[Fault]) -> None:
     if not (folder / "pack.toml").is_file():
         reason = "the file is missing; every pack has one, with its title."
         faults.append(Fault(f"{folder.name}/pack.toml", 0, "", reason))
@@ -154,7 +154,7 @@ def _read_head(pack: Pack, folder: Traversable, faults: list[Fault]) -> None:
     top.end()
 
 
-def _cards(pack: Pack, folder: Traversable, kind: str, faults: list[Fault]) -> Iterator[Entry]:
+def _cards(pack: Pack, folder: Place, kind: str, faults: list[Fault]) -> Iterator[Entry]:
     for entry in Sheet(folder, f"{kind}.toml", faults).entries():
         pack.entries[kind, entry.slug] = entry
         if kind != "decks":
@@ -296,5 +296,6 @@ def _crossroads(entry: Entry) -> CrossroadsCard:
         vote=entry.one_of("vote", ("nobody", "colony", "location"), default="nobody"),
         options=effects,
         adds_survivor=entry.flag("adds_survivor", False),
+        mature=entry.flag("mature", False),
         source=entry.source(),
     )

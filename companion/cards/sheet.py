@@ -8,13 +8,25 @@ import tomllib
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
 from typing import Any
 from typing import Literal
+from typing import Protocol
 from typing import cast
 
 from companion.rules.facts import Effect
 from companion.rules.facts import Source
+
+
+class Place(Protocol):
+    """A pack's folder or a file in it: on the disk, among the program's data, or in a text."""
+
+    @property
+    def name(self) -> str: ...
+    def __truediv__(self, name: str, /) -> "Place": ...
+    def is_file(self) -> bool: ...
+    def iterdir(self) -> "Iterator[Place]": ...
+    def read_bytes(self) -> bytes: ...
+
 
 CONFIDENCE = ("high", "medium", "low")
 
@@ -48,7 +60,7 @@ class PackError(Exception):
 class Sheet:
     """A file of a pack. ``name`` is how faults call it; a missing file is an empty one."""
 
-    def __init__(self, folder: Traversable, file: str, faults: list[Fault]) -> None:
+    def __init__(self, folder: Place, file: str, faults: list[Fault]) -> None:
         self.name = f"{folder.name}/{file}"
         self.faults = faults
         self.places: dict[tuple[str, ...], int] = {}

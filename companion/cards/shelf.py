@@ -9,15 +9,19 @@ import tempfile
 import threading
 import tomllib
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from typing import Literal
 
+from companion.cards import text
 from companion.cards import writing
-from companion.cards.lint import breaks
 from companion.cards.lint import known_cards
 from companion.cards.loader import SHIPPED
 from companion.cards.loader import Loaded
@@ -26,9 +30,7 @@ from companion.cards.loader import load_with
 from companion.cards.menus import Argument
 from companion.cards.menus import Menu
 from companion.cards.menus import menu
-from companion.cards.pack import FILES
-from companion.cards.pack import merged
-from companion.cards.pack import read_pack
+from companion.cards.pack import Pack
 from companion.cards.sheet import Fault
 from companion.rules.facts import Facts
 from companion.rules.names import is_slug
@@ -39,11 +41,11 @@ OWN = "own"
 
 TITLE = "My cards"
 
-MARK = "#: "
-"""How a line begins that parts the files in an exported pack."""
+SCRATCH, REPLACED = ".new-", ".old"
+"""How the folder begins in which a pack is made, and how the pack ends there that it replaces."""
 
-LARGEST = 1_000_000
-"""More characters than this is no pack in one text."""
+LONGEST_NAME = 40
+"""Letters of a pack's name: it is the name of a folder, too."""
 
 
 class ShelfError(Exception):
@@ -62,8 +64,21 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Unknown:
+    """A card that is named, but not wholly known: ``kind`` is its file, ``counted`` what `Count`
+    calls its kind, ``missing`` what is not known of it."""
+
+    kind: str
+    counted: str
+    slug: str
+    name: str
+    missing: Literal["effect", "numbers", "condition", "options"]
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OwnCard:
-    """A card an owner has written: its pack, its file (without .toml), and what stands there."""
+    """A card as it stands in a pack: the pack, its file (without .toml), and what stands there."""
 
     pack: str
     kind: str
@@ -84,6 +99,7 @@ class Shelf:
         """The folders of the packs, in the order of loading: that of their names."""
         if not self.folder.is_dir():
             return []
+        self._recover()
         return sorted(
             each for each in self.folder.iterdir() if each.is_dir() and is_slug(each.name)
         )
@@ -91,7 +107,10 @@ class Shelf:
     def load(self) -> Loaded:
         """Load the shipped packs and the owner's; a wrong one is left out with its faults."""
         with self._lock:
-            return load_with(self.packs())
+            folders = self.packs()
+            loaded = load_with(folders)
+            right = [folder for folder in folders if str(folder) not in loaded.refused]
+            return replace(loaded, texts=tuple(self.export(folder.name) for folder in right))
 
     def check(self, name: str) -> list[Fault]:
         """Return all that is wrong or doubtful in a pack. Raises `ShelfError` if there is none."""
@@ -108,9 +127,28 @@ class Shelf:
             for (kind, card), entry in pack.entries.items()
         ]
 
+    def card(self, kind: str, card: str) -> OwnCard | None:
+        """The card of this file and slug that is played with, shipped ones included."""
+        for pack in reversed(self.load().packs):
+            if (kind, card) in pack.entries:
+                return OwnCard(pack.name, kind, card, pack.entries[kind, card].table)
+        return None
+
     def counts(self) -> list[Count]:
         """What the boxes hold and what is known of it, the owner's cards included."""
         return counts(self.load().facts)
+
+    def unknown(self) -> list[Unknown]:
+        """The cards that are named but not wholly known."""
+        return unknown(self.load().facts)
+
+    def facts(self) -> Facts:
+        """All cards, the owner's included."""
+        return self.load().facts
+
+    def decks(self) -> dict[str, dict[str, int]]:
+        """The item decks, by location and ``starter``: how often each holds which item."""
+        return decks_of(self.load().packs)
 
     def menu(self, which: Menu) -> dict[str, tuple[Argument, ...]]:
         """What can be chosen when a card is written (`companion.cards.menus.menu`)."""
@@ -129,93 +167,118 @@ class Shelf:
             return folder
 
     def add(
-        self, pack: str, kind: str, card: Mapping[str, Any], *, doubts: bool = False
+        self,
+        pack: str,
+        kind: str,
+        card: Mapping[str, Any],
+        *,
+        was: str = "",
+        copies: Mapping[str, int] | None = None,
+        doubts: bool = False,
     ) -> list[Fault]:
         """Write a card into a pack, in the place of the one of its name if there is one.
 
-        ``kind`` is the name of its file. Nothing is written, and the faults are returned, where the
-        linter finds any; with ``doubts``, only where a game would go wrong. Raises `ShelfError`.
+        ``kind`` is the name of its file, ``was`` the slug of the card of this pack that it takes
+        the place of, ``copies`` (of an item) how often each deck has it. Nothing is written, and
+        the faults are returned, where the linter finds any; with ``doubts``, only where a game
+        would go wrong. Raises `ShelfError`.
         """
         with self._lock:
-            if pack == OWN and not (self.folder / OWN).exists():
-                self.new(OWN)
-            folder = self._pack(pack)
             header = slug(str(card.get("name", "")))
             if not header:
                 reason = "expected a name with a letter or digit."
                 return [Fault(f"{pack}/{kind}.toml", 0, "name", reason)]
-            with self._copy(pack) as copy:
-                new = self._edited(copy, kind, header, card)
-                others = [other for other in self.packs() if other != folder]
-                faults = check_pack(copy, others)
-                if faults and (not doubts or self._broken(copy, others)):
-                    return faults
-                self._write(folder / f"{kind}.toml", new)
-            return []
+            changes: dict[tuple[str, str], Mapping[str, Any] | None] = {(kind, header): card}
+            if was and was != header:
+                changes[kind, was] = None
+            if kind == "items":
+                decks = self.decks()
+                for deck in {*decks, *(copies or {})}:
+                    held = dict(decks.get(deck, {}))
+                    moved = held.pop(was, 0) if was and was != header else 0
+                    held[header] = (copies or {}).get(deck, held.get(header, 0) + moved)
+                    if _full(held) != decks.get(deck, {}):
+                        changes["decks", deck] = _full(held)
+            return self._change(pack, changes, doubts=doubts)
+
+    def set_deck(
+        self, pack: str, deck: str, cards: Mapping[str, int], *, doubts: bool = False
+    ) -> list[Fault]:
+        """Say which items a deck holds, and how often; returns the faults as `add` does."""
+        with self._lock:
+            return self._change(pack, {("decks", deck): _full(cards)}, doubts=doubts)
 
     def take_out(self, pack: str, kind: str, card: str) -> None:
         """Take a card out of a pack. Raises `ShelfError` where it is not there or is needed."""
         with self._lock:
-            folder = self._pack(pack)
+            self._pack(pack)
             if (pack, kind, card) not in [(one.pack, one.kind, one.slug) for one in self.cards()]:
                 raise ShelfError(f"There is no card “{card}” in the pack “{pack}”.")
-            with self._copy(pack) as copy:
-                new = self._edited(copy, kind, card, None)
-                self._sound(copy)
-                self._write(folder / f"{kind}.toml", new)
+            changes: dict[tuple[str, str], Mapping[str, Any] | None] = {(kind, card): None}
+            others = [other for other in self.load().packs if other.name != pack]
+            if kind == "items" and not any((kind, card) in other.entries for other in others):
+                for deck, held in self.decks().items():
+                    if card in held:
+                        changes["decks", deck] = _full({**held, card: 0})
+            if faults := self._change(pack, changes, doubts=True):
+                raise ShelfError(f"“{card}” stays, since something needs it. {faults[0]}")
+
+    def _change(
+        self,
+        pack: str,
+        changes: Mapping[tuple[str, str], Mapping[str, Any] | None],
+        *,
+        doubts: bool,
+    ) -> list[Fault]:
+        """Write several cards of a pack, or none of them. A deck that is as the other packs have it
+        is no card of this one."""
+        if pack == OWN and not (self.folder / OWN).exists():
+            self.new(OWN)
+        folder = self._pack(pack)
+        there = decks_of([other for other in self.load().packs if other.name != pack])
+        with self._copy(pack) as copy:
+            files: dict[str, str] = {}
+            for (kind, header), table in changes.items():
+                as_ever = kind == "decks" and table == there.get(header, {})
+                files[kind] = self._edited(copy, kind, header, None if as_ever else table)
+            faults = check_pack(copy, [other for other in self.packs() if other != folder])
+            broken = self._broken(copy)
+            if broken or (faults and not doubts):
+                return faults or broken
+            for kind, content in files.items():
+                self._write(folder / f"{kind}.toml", content)
+        return []
 
     # -- one text ----------------------------------------------------------------------------------
 
     def export(self, name: str) -> str:
         """Return a pack as one text, for `take_in`. Raises `ShelfError`."""
         folder = self._pack(name)
-        parts = [f"{MARK}pack {name}\n"]
-        for file in ("pack", *FILES):
-            path = folder / f"{file}.toml"
-            if path.is_file():
-                parts.append(f"{MARK}file {path.name}\n{self._read(path).rstrip()}\n")
-        return "".join(parts)
+        files = [folder / file for file in text.NAMES if (folder / file).is_file()]
+        return text.joined(name, {file.name: self._read(file) for file in files})
 
-    def take_in(self, text: str, *, name: str = "", replace: bool = False) -> list[Fault]:
+    def take_in(self, given: str, *, name: str = "", replace: bool = False) -> list[Fault]:
         """Keep a pack that `export` made, under its own name or another.
 
         Returns its faults, and keeps nothing, where a game would go wrong. Raises `ShelfError`
         where the text is no pack, or the name is taken and ``replace`` is not set.
         """
-        called, files = self._parted(text)
+        try:
+            called, files = text.parted(given)
+        except text.NoPack as error:
+            raise ShelfError(str(error)) from error
         name = name or called
         with self._lock:
+            self._check_name(name)
             taken = (self.folder / name).exists()
             folder = self._pack(name) if taken and replace else self._free(name)
             with self._copy(name, fresh=True) as copy:
                 for file, content in files.items():
                     (copy / file).write_text(content, encoding="utf-8")
-                others = [other for other in self.packs() if other != folder]
-                if self._broken(copy, others):
-                    return self._broken(copy, others)
+                if faults := self._broken(copy):
+                    return faults
                 self._put(folder, copy)
         return []
-
-    @staticmethod
-    def _parted(text: str) -> tuple[str, dict[str, str]]:
-        name, files, file = "", {}, ""
-        known = {f"{each}.toml" for each in ("pack", *FILES)}
-        if len(text) > LARGEST:
-            raise ShelfError("This is far more text than a pack of cards.")
-        for number, line in enumerate(text.splitlines(keepends=True), start=1):
-            word, _, rest = line.removeprefix(MARK).strip().partition(" ")
-            if number == 1:
-                if not line.startswith(MARK) or word != "pack":
-                    raise ShelfError("This is no exported pack: it begins with “#: pack NAME”.")
-                name = rest
-            elif line.startswith(MARK):
-                file = rest
-                if word != "file" or file not in known or file in files:
-                    raise ShelfError(f"Line {number} is no file of a pack: “{line.strip()}”.")
-                files[file] = ""
-            elif file:
-                files[file] += line
-        return name, files
 
     # -- files -------------------------------------------------------------------------------------
 
@@ -226,12 +289,16 @@ class Shelf:
             raise ShelfError(f"There is no pack “{name}”. " + (f"There are {there}." * bool(there)))
         return folder
 
-    def _free(self, name: str) -> Path:
-        if not is_slug(name) or name in SHIPPED:
+    @staticmethod
+    def _check_name(name: str) -> None:
+        if not is_slug(name) or len(name) > LONGEST_NAME or name in SHIPPED:
             raise ShelfError(
-                f"“{name}” cannot be the name of a pack; expected small letters and digits with"
-                " hyphens between, such as “my-box”."
+                f"“{name}” cannot be the name of a pack; expected at most {LONGEST_NAME} small"
+                " letters and digits with hyphens between, such as “my-box”."
             )
+
+    def _free(self, name: str) -> Path:
+        self._check_name(name)
         if (self.folder / name).exists():
             raise ShelfError(f"There is a pack “{name}” already.")
         return self.folder / name
@@ -242,7 +309,7 @@ class Shelf:
         away."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(prefix=".new-", dir=self.folder) as scratch:
+            with tempfile.TemporaryDirectory(prefix=SCRATCH, dir=self.folder) as scratch:
                 copy = Path(scratch) / name
                 if fresh:
                     copy.mkdir()
@@ -256,23 +323,32 @@ class Shelf:
 
     def _edited(self, copy: Path, kind: str, card: str, table: Mapping[str, Any] | None) -> str:
         path = copy / f"{kind}.toml"
-        text = self._read(path) if path.is_file() else ""
+        content = self._read(path) if path.is_file() else ""
         try:
-            new = writing.put(text, card, table)
+            new = writing.put(content, card, table)
         except tomllib.TOMLDecodeError as error:
             raise ShelfError(f"{copy.name}/{path.name} is not TOML: {error}.") from error
         path.write_text(new, encoding="utf-8")
         return new
 
-    @staticmethod
-    def _broken(copy: Path, others: list[Path]) -> list[Fault]:
-        faults: list[Fault] = []
-        pack = read_pack(copy, faults)
-        return faults or breaks(pack, merged([*load_with(others).packs, pack]))
+    def _broken(self, copy: Path) -> list[Fault]:
+        """What would make a game go wrong if the copy stood in the place of its pack: in itself, or
+        in another pack that is right as things are."""
+        before = self.packs()
+        after = sorted(
+            [*(other for other in before if other.name != copy.name), copy],
+            key=lambda folder: folder.name,
+        )
+        already = load_with(before).refused
+        return [
+            fault
+            for folder, faults in load_with(after).refused.items()
+            if folder not in already
+            for fault in faults
+        ]
 
     def _sound(self, copy: Path) -> None:
-        others = [other for other in self.packs() if other.name != copy.name]
-        if faults := self._broken(copy, others):
+        if faults := self._broken(copy):
             raise ShelfError(str(faults[0]))
 
     @staticmethod
@@ -283,10 +359,10 @@ class Shelf:
             raise ShelfError(f"{path} cannot be read: {error}.") from error
 
     @staticmethod
-    def _write(path: Path, text: str) -> None:
+    def _write(path: Path, content: str) -> None:
         new = path.with_name(f".{path.name}.new")
         with open(new, "w", encoding="utf-8") as file:
-            file.write(text)
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
@@ -297,25 +373,59 @@ class Shelf:
             with open(path, "rb") as file:
                 os.fsync(file.fileno())
         if folder.exists():
-            folder.rename(copy.with_name(f"{folder.name}.old"))
+            folder.rename(copy.with_name(f"{folder.name}{REPLACED}"))
         copy.rename(folder)
+
+    def _recover(self) -> None:
+        """Put back a pack whose replacing was cut short between the two renames of `_put`."""
+        for old in self.folder.glob(f"{SCRATCH}*/*{REPLACED}"):
+            folder = self.folder / old.name.removesuffix(REPLACED)
+            if not folder.exists():
+                with suppress(OSError):  # another companion was quicker
+                    old.rename(folder)
+
+
+def decks_of(packs: Iterable[Pack]) -> dict[str, dict[str, int]]:
+    """The item decks of packs together: a later one takes the place of an earlier one."""
+    return {deck: held for pack in packs for deck, held in pack.decks.items()}
+
+
+def _full(held: Mapping[str, int]) -> dict[str, int]:
+    """A deck without the items of which it holds none."""
+    return {item: number for item, number in held.items() if number}
+
+
+def unknown(facts: Facts) -> list[Unknown]:
+    """The cards that are named but not wholly known, kind by kind."""
+    found = [
+        Unknown("crises", "crises", card.slug, card.name, "effect")
+        for card in facts.crises.values()
+        if card.effect is None
+    ]
+    found += [
+        Unknown("objectives", "objectives", card.slug, card.name, "numbers")
+        for card in facts.objectives.values()
+        if card.standard.morale is None or card.standard.rounds is None
+    ]
+    found += [
+        Unknown("secret-objectives", card.kind, card.slug, card.name, "condition")
+        for card in facts.secret_objectives.values()
+        if card.in_box and card.condition is None
+    ]
+    found += [
+        Unknown("crossroads", "crossroads", card.slug, card.name, "options", card.number)
+        for card in facts.crossroads.values()
+        if None in card.options
+    ]
+    return found
 
 
 def counts(facts: Facts) -> list[Count]:
     """What the boxes hold and what is known of it, kind by kind."""
-    known = known_cards(facts)
-    secret = facts.secret_objectives.values()
-    partly: Counter[str] = Counter(
-        card.kind for card in secret if card.in_box and card.condition is None
-    )
-    partly["objectives"] = sum(
-        card.standard.morale is None or card.standard.rounds is None
-        for card in facts.objectives.values()
-    )
-    partly["crises"] = sum(card.effect is None for card in facts.crises.values())
-    partly["crossroads"] = sum(None in card.options for card in facts.crossroads.values())
+    partly = Counter(card.counted for card in unknown(facts))
     return [
-        Count(kind, number, facts.counts.get(kind), partly[kind]) for kind, number in known.items()
+        Count(kind, number, facts.counts.get(kind), partly[kind])
+        for kind, number in known_cards(facts).items()
     ]
 
 

@@ -192,7 +192,8 @@ class CrossroadsCard:
     ``trigger`` lists what must have happened (`companion.rules.triggers`), empty where only the
     table can see it. ``first`` takes effect before an option is chosen; with ``vote`` the players
     at the colony, or at the location it is about, vote on the option. ``adds_survivor``: an option
-    can bring a survivor, helpless or not, to the colony.
+    can bring a survivor, helpless or not, to the colony. ``mature``: it is marked as having mature
+    themes, so that a table may leave it out (Components, Crossroads Cards).
     """
 
     slug: str
@@ -203,6 +204,7 @@ class CrossroadsCard:
     vote: Literal["nobody", "colony", "location"] = "nobody"
     options: tuple[Effect | None, ...] = ()
     adds_survivor: bool = False
+    mature: bool = False
     source: Source | None = None
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
+from dataclasses import asdict
 from importlib.resources import as_file
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
+
+from companion.rules.facts import Facts
 
 HEAD = """
 title = "My box"
@@ -50,7 +54,12 @@ def edit(pack: Path, file: str, old: str, new: str) -> None:
 def small_pack(folder: Path, texts: Mapping[str, str], head: str = HEAD) -> Path:
     """Write a pack of its own with the files ``texts`` (name without .toml: text)."""
     pack = folder / "mine"
-    pack.mkdir()
+    pack.mkdir(parents=True)
     for name, text in {"pack": head, **texts}.items():
         (pack / f"{name}.toml").write_text(text, encoding="utf-8")
     return pack
+
+
+def plain(facts: Facts) -> dict[str, Any]:
+    """Facts as plain values, to be compared: cards of two readings are not the same objects."""
+    return asdict(facts)

@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.cards import load
+from companion.cards import load_with
 from companion.cards.lint import BREAKING
 from companion.cards.lint import CHECKING
 from companion.cards.loader import check_pack
+from companion.cards.menus import menu
+from companion.cards.writing import value
+from companion.engine.prompts import Together
+from companion.rules.game import DeadOfWinter
+from companion.rules.setup import Setup
+from companion.rules.verbs import VERBS
+from tests.cards.packs import TOP
 from tests.cards.packs import copy_of_base
 from tests.cards.packs import edit
 from tests.cards.packs import small_pack
 
 # Rule: file, what is replaced by what, where the fault is found, words of the sentence.
 PLANTED: list[tuple[str, str, str, str, str, str]] = [
+    (
+        "crises_speak_of_nobody",
+        "crises.toml",
+        '{ do = "kill-lowest", n = 2 }',
+        '{ do = "wound", n = 2 }',
+        "overpopulation.effect",
+        "wound needs a player, and a crisis is nobody's card.",
+    ),
+    (
+        "crises_speak_of_nobody",
+        "crises.toml",
+        'at = "colony", n = 12',
+        'at = "there", n = 12',
+        "legions-of-death.effect",
+        "add-zombies speaks of a survivor, and a crisis is about nobody.",
+    ),
     (
         "abilities_are_known",
         "survivors.toml",
@@ -365,6 +390,58 @@ def test_a_planted_fault_is_found(
 
 def test_every_rule_has_a_planted_fault() -> None:
     assert {rule for rule, *_ in PLANTED} == {rule.__name__ for rule in (*BREAKING, *CHECKING)}
+
+
+def test_a_verb_that_a_crisis_may_have_asks_nobody_in_particular(tmp_path: Path) -> None:
+    words = {"to": "school", "at": "school", "survivor": "sparky", "whose": "sparky"}
+    lists = {"survivors": ("sparky",), "unless": ("mike-cho",)}
+    refused = set()
+    for verb, arguments in menu("verbs").items():
+        said: dict[str, Any] = {**words, **lists, "symbol": "food"}
+        needed = [each for each in arguments if each.default is None or each.name == "at"]
+        given = {
+            each.name: said.get(each.name, 1 if each.kind == "number" else (*each.words, "x")[0])
+            for each in needed
+        }
+        effect = value([{"do": verb, **given}])
+        crises = f'{TOP}[rats]\nname = "Rats"\nprevent = ["food"]\neffect = {effect}\n'
+        loaded = load_with([small_pack(tmp_path / verb, {"crises": crises})])
+        if loaded.refused:
+            refused.add(verb)
+            continue
+        world = DeadOfWinter(load()).begin(Setup(players=["ana", "ben", "cai"], position=POSITION))
+        asked = drive(VERBS[verb](world, "", **given))
+        assert "" not in asked, verb
+    assert refused > {"wound", "may", "spend-die"}
+
+
+POSITION = {
+    "turn": "ana",
+    "round": 5,
+    "morale": 6,
+    "food": 3,
+    "helpless": 2,
+    "entrances": ["zzb", "z..", "...", "...", "...", "..."],
+    "survivors": {
+        "sophie-robinson": {"player": "ana", "at": "library", "leader": True},
+        "mike-cho": {"player": "ana", "at": "colony", "wounds": 1},
+        "thomas-heart": {"player": "ben", "at": "colony", "leader": True},
+        "gray-beard": {"player": "cai", "at": "colony", "leader": True},
+    },
+}
+
+
+def drive(rule: Any) -> set[str]:
+    """Answer all that a rule asks with the first that fits; returns who is asked first."""
+    seats: set[str] = set()
+    try:
+        prompt = next(rule) if rule is not None else None
+        while prompt is not None and not isinstance(prompt, Together):
+            seats.add(prompt.seat)
+            prompt = rule.send(prompt.read(next(iter(prompt.options()))))
+    except StopIteration:
+        pass
+    return seats
 
 
 def test_a_fault_names_file_line_and_key(tmp_path: Path) -> None:

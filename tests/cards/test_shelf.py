@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from companion.cards import load
+from companion.cards.loader import load_texts
 from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
 from companion.cards.shelf import ShelfError
 from companion.cards.shelf import counts
 from companion.cards.shelf import sentences
+from tests.cards.packs import plain
 
 LOST: dict[str, Any] = {
     "name": "Lost Keys",
@@ -28,7 +30,7 @@ def shelf(tmp_path: Path) -> Shelf:
 
 
 def test_a_card_is_kept_and_played_with(shelf: Shelf) -> None:
-    assert shelf.load().facts == load()
+    assert plain(shelf.load().facts) == plain(load())
     assert shelf.add(OWN, "crises", LOST) == []
     crisis = shelf.load().facts.crises["lost-keys"]
     assert crisis.prevent == ("fuel", "tool")
@@ -114,7 +116,7 @@ def test_a_pack_travels_as_one_text(shelf: Shelf, tmp_path: Path) -> None:
     text = shelf.export(OWN)
     there = Shelf(tmp_path / "there")
     assert there.take_in(text) == []
-    assert there.load().facts == shelf.load().facts
+    assert plain(there.load().facts) == plain(shelf.load().facts)
     assert there.export(OWN) == text
     with pytest.raises(ShelfError, match="There is a pack “own” already"):
         there.take_in(text)
@@ -140,3 +142,95 @@ def test_what_is_no_pack_is_not_taken_in(shelf: Shelf, text: str, why: str) -> N
     with pytest.raises(ShelfError, match=why.replace(".", r"\.")):
         shelf.take_in(text)
     assert shelf.packs() == []
+
+
+KNIFE: dict[str, Any] = {"name": "Bread Knife", "symbol": "weapon", "kind": "equip"}
+
+
+def test_an_item_says_how_many_copies_stand_in_which_deck(shelf: Shelf) -> None:
+    size, symbols = shelf.add(OWN, "items", KNIFE, copies={"library": 2})
+    assert str(size).startswith("own/decks.toml, line ")
+    assert (size.key, size.reason) == ("library", "the deck has 22 cards; expected 20.")
+    assert "the symbols printed there are" in symbols.reason
+    assert "bread-knife" not in shelf.facts().items
+    assert shelf.add(OWN, "items", KNIFE, copies={"police-station": 2}, doubts=True) == []
+    knife = shelf.facts().items["bread-knife"]
+    assert knife.copies == {"police-station": 2}
+    assert shelf.facts().items["pistol"].copies == load().items["pistol"].copies
+    held = shelf.decks()["police-station"]
+    assert sum(held.values()) == 22
+    assert shelf.set_deck(OWN, "police-station", {**held, "pistol": held["pistol"] - 2}) == []
+    assert shelf.check(OWN) == []
+    assert shelf.add(OWN, "items", {**KNIFE, "name": "Butter Knife"}, was="bread-knife") == []
+    assert shelf.facts().items["butter-knife"].copies == {"police-station": 2}
+    assert "bread-knife" not in shelf.facts().items
+
+
+def test_an_item_that_is_taken_out_leaves_its_decks(shelf: Shelf) -> None:
+    shelf.add(OWN, "items", KNIFE, copies={"police-station": 2}, doubts=True)
+    shelf.take_out(OWN, "items", "bread-knife")
+    assert plain(shelf.load().facts) == plain(load())
+    assert shelf.cards() == [], "a deck as the box has it is no card of the owner's"
+
+
+def test_a_card_that_another_pack_needs_stays(shelf: Shelf) -> None:
+    tom = {"name": "Old Tom", "occupation": "Fisher", "influence": 15, "attack": 2, "search": 3}
+    shelf.add(OWN, "survivors", tom)
+    shelf.new("second")
+    meeting = {
+        "name": "Meeting Tom",
+        "trigger": [{"when": "in-play", "survivor": "old-tom"}],
+        "options": ["by-hand", "by-hand"],
+    }
+    assert shelf.add("second", "crossroads", meeting) == []
+    with pytest.raises(ShelfError, match=r"“old-tom” stays.*second/crossroads.toml, line \d"):
+        shelf.take_out(OWN, "survivors", "old-tom")
+    assert shelf.load().refused == {}
+
+
+def test_a_card_gets_another_name(shelf: Shelf) -> None:
+    shelf.add(OWN, "crises", LOST)
+    assert shelf.add(OWN, "crises", {**LOST, "name": "Found Keys"}, was="lost-keys") == []
+    assert [card.slug for card in shelf.cards()] == ["found-keys"]
+
+
+def test_what_is_not_known_is_listed(shelf: Shelf) -> None:
+    missing = {(card.kind, card.slug): card.missing for card in shelf.unknown()}
+    assert missing["crossroads", "gambling"] == "options"
+    assert set(missing.values()) == {"condition", "numbers", "options"}
+    shelf.add(OWN, "crises", {"name": "Rats", "prevent": ["food"]})
+    assert [card.slug for card in shelf.unknown() if card.kind == "crises"] == ["rats"]
+    gambling = shelf.card("crossroads", "gambling")
+    assert gambling is not None
+    assert (gambling.pack, gambling.table["options"]) == ("base", 2)
+    assert shelf.card("crossroads", "nowhere") is None
+
+
+def test_a_pack_whose_replacing_was_cut_short_is_there_again(shelf: Shelf) -> None:
+    shelf.add(OWN, "crises", LOST)
+    scratch = shelf.folder / ".new-x"
+    scratch.mkdir()
+    (shelf.folder / OWN).rename(scratch / f"{OWN}.old")
+    assert [card.slug for card in shelf.cards()] == ["lost-keys"]
+
+
+@pytest.mark.parametrize("name", ["../games", "/etc", "base", "", "a" * 41, "own/..", "Ä"])
+def test_no_pack_is_kept_elsewhere(shelf: Shelf, name: str) -> None:
+    shelf.add(OWN, "crises", LOST)
+    text = shelf.export(OWN).replace("#: pack own", f"#: pack {name}")
+    with pytest.raises(ShelfError, match="cannot be the name of a pack"):
+        shelf.take_in(text, replace=True)
+    assert [path.name for path in shelf.folder.parent.iterdir()] == ["packs"]
+    assert [path.name for path in shelf.folder.iterdir()] == [OWN]
+
+
+def test_a_game_reads_its_cards_from_texts(shelf: Shelf) -> None:
+    shelf.add(OWN, "crises", LOST)
+    text = shelf.folder / OWN / "crises.toml"
+    text.write_text("#: file of mine\n" + text.read_text(encoding="utf-8"), encoding="utf-8")
+    loaded = shelf.load()
+    again = load_texts(loaded.texts)
+    assert again.refused == {}
+    assert plain(again.facts) == plain(loaded.facts)
+    (refused,) = load_texts([loaded.texts[0].replace("fuel", "petrol")]).refused.values()
+    assert str(refused[0]).startswith("own/crises.toml, line ")

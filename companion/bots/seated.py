@@ -1,11 +1,16 @@
 """Bots on the free seats of a real table.
 
-A bot claims its seat like a phone, sees the view of that seat and says its lines at a pace people
-can follow. It answers what its own seat is asked, the dice included unless the companion throws
-them; what the table is asked, people answer. It holds no cards in its hands: where the items lie on
-the table it plays none, and where the survivors do, people look out those it names.
+A bot holds its seat like a phone, sees the view of that seat and says its lines at a pace people
+can follow. It answers what its own seat is asked, but for dice: it has no hands. People throw for
+it, or the companion, as was chosen when it sat down; what the table is asked, people answer. Where
+the items lie on the table it holds and plays none, and where the survivors do, people look out
+those it names.
+
+Whose seats they are is kept with the game. So bots play on after a power cut, a person takes a seat
+over from a bot by sitting down on it, and the host frees a bot's seat like any other.
 """
 
+import contextlib
 import logging
 import queue
 import random
@@ -14,10 +19,12 @@ import time
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from companion.bots import BOTS
+from companion.bots.sensible import Sensible
 from companion.bots.sight import CROSSROADS
 from companion.bots.sight import Bot
+from companion.bots.sight import Maker
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import is_due
@@ -26,15 +33,15 @@ from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.rules.facts import Facts
+from companion.table.chance import DICE
+from companion.table.lobby import Lobby
+from companion.table.store import StoreError
 from companion.table.table import Closed
 from companion.table.table import Table
-from companion.table.types import BOX
+from companion.table.types import BotDice
 from companion.table.types import OpenPrompt
 from companion.table.types import Speaker
 from companion.table.types import View
-
-MARK = " (bot)"
-"""What a bot's display name ends with."""
 
 PACE = 1.5
 """Seconds a bot thinks before it says a line, so that people can follow."""
@@ -49,12 +56,54 @@ MOST_REFUSED = 3
 _log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
+class LobbyBots:
+    """The bots at whichever game is on the table.
+
+    >>> bots = LobbyBots(lobby)                                                  # doctest: +SKIP
+    >>> bots.sit_down("cai", dice="companion")                                   # doctest: +SKIP
+    >>> bots.close()                                                             # doctest: +SKIP
+
+    With ``fill`` they take every free seat of a game once somebody sits there, and it says who
+    throws their dice. ``how`` is given on to `SeatedBots`.
+    """
+
+    def __init__(self, lobby: Lobby, *, fill: BotDice | None = None, **how: Any) -> None:
+        self._lobby = lobby
+        self._fill = fill
+        self._how = how
+        self._bots: SeatedBots | None = None
+        self._leave = lobby.listen(self._another_game)
+        self._another_game()
+
+    def sit_down(self, seat: str, dice: BotDice) -> None:
+        """Have a bot sit down on a free seat; ``dice`` says who throws for it. Raises `Refusal` or
+        `StoreError`."""
+        if self._bots is None:
+            raise Refusal("There is no game on the table.")
+        self._bots.sit_down(seat, dice)
+
+    def close(self) -> None:
+        """Let the bots finish the line under way; their seats stay theirs."""
+        self._leave()
+        if self._bots is not None:
+            self._bots.stop()
+            self._bots = None
+
+    def _another_game(self) -> None:
+        if self._bots is not None:
+            self._bots.stop()
+        table = self._lobby.table
+        self._bots = None
+        if table is not None:
+            self._bots = SeatedBots(table, self._lobby.facts, fill=self._fill, **self._how)
+            self._bots.start()
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat a bot holds, and the display name it had before."""
+    """A seat that a bot holds, by its token."""
 
     slug: str
-    name: str
     token: str
     bot: Bot
 
@@ -62,11 +111,7 @@ class Seat:
 class SeatedBots:
     """The bots at one table, on a thread of their own from `start` to `stop`.
 
-    >>> bots = SeatedBots(table, facts)                                          # doctest: +SKIP
-    >>> bots.start(["cai", "dia"])                                               # doctest: +SKIP
-    >>> bots.stop()                                                              # doctest: +SKIP
-
-    ``chance`` makes the generator of a bot's own dice and whims; tests give a seeded one.
+    ``chance`` makes the generator of a bot's whims; tests give a seeded one.
     """
 
     def __init__(
@@ -74,16 +119,19 @@ class SeatedBots:
         table: Table,
         facts: Facts,
         *,
-        bot: str = "sensible",
+        fill: BotDice | None = None,
+        bot: Maker = Sensible,
         pace: float = PACE,
         patience: float = PATIENCE,
         chance: Callable[[], random.Random] = random.SystemRandom,
     ) -> None:
         self._table = table
-        self._make = lambda: BOTS[bot](facts, chance())
+        self._make = lambda: bot(facts, chance())
+        self._fill = fill
         self._pace = pace
         self._patience = patience
-        self._seats: list[Seat] = []
+        self._sitting = threading.Lock()
+        self._seats: tuple[Seat, ...] = ()
         self._wishes: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self._refused = 0
         self._seen = 0
@@ -95,68 +143,42 @@ class SeatedBots:
         """The seats that bots hold now."""
         return [seat.slug for seat in self._seats]
 
-    def start(self, seats: Sequence[str] | None = None) -> None:
-        """Sit down on these seats, or on every free one, and begin to play.
-
-        A seat that a bot held when the companion was switched off is taken up again. Raises
-        `Refusal`, and then no bot sits: where somebody holds a seat, or nobody hosts the table yet.
-        """
-        if self._thread is not None:
-            raise RuntimeError("These bots play already.")
-        try:
-            for slug in self._free() if seats is None else seats:
-                self._seats.append(self._sit_down(slug))
-        except Refusal:
-            self._stand_up()
-            raise
+    def start(self) -> None:
+        """Take up the seats that bots held when the companion was switched off, and play."""
+        for slug, status in self._table.seats().items():
+            if status.bot:
+                self._sit_down_if_possible(slug)
         self._deaf = self._table.listen(lambda seq: self._wishes.put(True))
         self._wishes.put(True)
         self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish the line under way and free the seats. Does nothing the second time, and little
-        where the table is closed."""
+        """Finish the line under way; the seats stay the bots'. Does nothing the second time."""
         if self._thread is None:
             return
         self._deaf()
         self._wishes.put(False)
         self._thread.join()
         self._thread = None
-        try:
-            self._stand_up()
-        except Closed:
-            self._seats = []
-
-    # -- seats -----------------------------------------------------------------------------------
-
-    def _free(self) -> list[str]:
-        """The seats nobody has claimed, and those left by bots of an earlier start."""
-        return [
-            slug
-            for slug, seat in self._table.seats().items()
-            if not seat.claimed or (seat.name.endswith(MARK) and not seat.connected)
-        ]
-
-    def _sit_down(self, slug: str) -> Seat:
-        found = self._table.seats().get(slug)
-        if found is not None and found.claimed and slug in self._free():
-            self._table.release(BOX, slug)
-        name = (found.name if found is not None else slug).removesuffix(MARK)
-        token = self._table.claim(slug, name[: 40 - len(MARK)] + MARK)
-        speaker = self._table.speaker_of(token)
-        if speaker is None or speaker.role == "host":
-            self._table.release(BOX, slug, name)
-            raise Refusal("Somebody has to take a seat and host the table before a bot sits down.")
-        self._table.connect(slug)
-        return Seat(slug, name, token, self._make())
-
-    def _stand_up(self) -> None:
-        for seat in self._seats:
-            if self._table.speaker_of(seat.token) is not None:
+        with contextlib.suppress(Closed):
+            for seat in self._seats:
                 self._table.disconnect(seat.slug)
-                self._table.release(BOX, seat.slug, seat.name)
-        self._seats = []
+        self._seats = ()
+
+    def sit_down(self, slug: str, dice: BotDice | None = None) -> None:
+        """Have a bot sit down on a free seat, or go on with the one it holds.
+
+        ``dice`` says who throws for it; left out, it stays as it was. Raises `Refusal` where
+        somebody sits there or nobody hosts the table yet, or `StoreError`.
+        """
+        with self._sitting:
+            seat = Seat(slug, self._table.seat_bot(slug, dice), self._make())
+            if slug not in self.seats:
+                self._table.connect(slug)
+            others = tuple(other for other in self._seats if other.slug != slug)
+            self._seats = (*others, seat)
+        self._wishes.put(True)
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -175,10 +197,36 @@ class SeatedBots:
                 if not self._wishes.get(timeout=wait):
                     return
                 self._refused = 0
+                self._leave_lost_seats()
+                self._fill_up()
                 due = self._due()
             except queue.Empty:
                 said = self._say()
                 due = self._due() if said and self._refused < MOST_REFUSED else None
+
+    def _leave_lost_seats(self) -> None:
+        """Go from a seat that the host has freed or a person has taken."""
+        with self._sitting:
+            lost = [one for one in self._seats if self._table.speaker_of(one.token) is None]
+            self._seats = tuple(one for one in self._seats if one not in lost)
+        for seat in lost:
+            self._table.disconnect(seat.slug)
+
+    def _fill_up(self) -> None:
+        """Take the free seats, once, when the first person has sat down."""
+        if self._fill is None:
+            return
+        seats = self._table.seats()
+        if any(seat.claimed and not seat.bot for seat in seats.values()):
+            dice, self._fill = self._fill, None
+            for slug in [slug for slug, seat in seats.items() if not seat.claimed]:
+                self._sit_down_if_possible(slug, dice)
+
+    def _sit_down_if_possible(self, slug: str, dice: BotDice | None = None) -> None:
+        try:
+            self.sit_down(slug, dice)
+        except (Refusal, StoreError) as error:
+            _log.warning("no bot sits down on the seat of %s: %s", slug, error)
 
     def _due(self) -> float | None:
         """When a bot should say something, None while none of them is asked."""
@@ -243,8 +291,9 @@ class SeatedBots:
 
 
 def asked_of(seat: Seat, view: View) -> list[OpenPrompt]:
-    """The open prompts to a bot's own seat: offers first, for they stop nothing."""
-    own = [prompt for prompt in view.prompts if prompt.seat == seat.slug]
+    """The open prompts to a bot's own seat that are no dice: offers first, for they stop
+    nothing."""
+    own = [one for one in view.prompts if one.seat == seat.slug and one.kind not in DICE]
     return sorted(own, key=lambda prompt: prompt.waiting)
 
 

@@ -16,7 +16,6 @@ from typing import Protocol
 
 from companion.engine.prompts import Words
 from companion.rules.facts import Facts
-from companion.table.chance import EXPOSURE_DIE
 from companion.table.types import Reading
 
 COLONY = "colony"
@@ -138,16 +137,10 @@ class Maker(Protocol):
 def by_chance(
     asked: Question, look: Callable[[], Sight], facts: Facts, chance: Random
 ) -> Words | None:
-    """Answer what is no decision: a die that lies on the table, a survivor drawn from a deck there.
+    """Answer what is no decision: a survivor drawn from a deck that lies on the table.
 
-    None for everything else. Where the companion throws and deals, a bot is not asked.
+    None for everything else. Where the companion deals, a bot is not asked.
     """
-    if asked.kind == "exposure":
-        return ("exposure", pick(chance, EXPOSURE_DIE))
-    if asked.kind == "die":
-        return ("die", str(pick(chance, range(1, 7))))
-    if asked.kind == "action-dice":
-        return ("dice", *(str(pick(chance, range(1, 7))) for _ in asked.free_slots()[1:]))
     if asked.kind == "survivor":
         return ("survivor", pick(chance, survivors_left(look(), facts)))
     if asked.kind == "keep" and (slots := asked.free_slots()[1:]):

@@ -3,6 +3,7 @@ connected."""
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections import Counter
 from collections.abc import Collection
@@ -25,6 +26,9 @@ RESERVED = frozenset({
     "normal", "unruly", "quiet",
 })  # fmt: skip
 """Words that stand where a player may stand in a line, beyond those of `companion.rules.names`."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+"""What `new_token` makes."""
 
 NO_SEAT = ""
 """Where the store keeps the host who has no seat (a laptop beside the table)."""
@@ -84,17 +88,23 @@ class Seats:
             for seat in self._seats.values()
         }
 
-    def claim(self, seat: str, name: str = "") -> str:
+    def claim(self, seat: str, name: str = "", token: str = "") -> str:
         """Take a free seat, or that of a bot, under a new display ``name`` if one is given; returns
-        its secret token.
+        its secret token: the phone's own ``token``, or a new one.
 
-        The first to sit down at a table without a host becomes the host. Raises `Refusal` if the
-        seat is taken: its player goes on with the token she has, or the host frees the seat.
+        The first to sit down at a table without a host becomes the host, and a host without a seat
+        stays it. Who takes her own seat again (a second tap) has it. Raises `Refusal` if the seat is taken (its player goes on with
+        the token she has, or the host frees the seat), and if the phone has another.
         """
         sitting = self._seat(seat)
+        token, hashed = _usable(token)
+        for other in self._seats.values():
+            if other.token is not None and hmac.compare_digest(other.token, hashed):
+                if other is sitting:
+                    return token
+                raise Refusal(f"This phone has the seat of {other.name}. Give that one up first.")
         if sitting.token is not None and seat not in self._bots:
             raise Refusal(f"{sitting.name} is already sitting there. The host can free the seat.")
-        token, hashed = _new_token()
         taken = replace(
             sitting,
             name=tidy(name) or sitting.name,
@@ -102,7 +112,12 @@ class Seats:
             version=sitting.version + 1,
             host=not self._has_host(),
         )
-        self._put(taken, bot=None)
+        if self._loose.token is None or not hmac.compare_digest(self._loose.token, hashed):
+            self._put(taken, bot=None)
+            return token
+        stood = replace(self._loose, token=None, version=self._loose.version + 1)
+        self._put(replace(taken, host=True), stood, bot=None)
+        self._loose = stood
         return token
 
     def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
@@ -114,9 +129,9 @@ class Seats:
         free = self._seat(seat)
         if free.token is not None and seat not in self._bots:
             raise Refusal(f"{free.name} is sitting there. A bot only takes a free seat.")
-        if not self._has_host():
+        if seat not in self._bots and not self._has_host():
             raise Refusal("Somebody has to take a seat and host the table before a bot sits down.")
-        token, hashed = _new_token()
+        token, hashed = _usable("")
         taken = replace(free, token=hashed, version=free.version + 1)
         self._put(taken, bot=dice or self._bots.get(seat, "table"))
         return token
@@ -131,12 +146,12 @@ class Seats:
         free = replace(sitting, name=shown, token=None, version=sitting.version + 1, host=False)
         self._put(free, bot=None)
 
-    def _put(self, seat: Seat, bot: str | None) -> None:
-        """Keep a seat, and whether it is a bot's."""
+    def _put(self, seat: Seat, *others: Seat, bot: str | None) -> None:
+        """Keep a seat, and whether it is a bot's; ``others`` are written with it."""
         bots = {slug: dice for slug, dice in self._bots.items() if slug != seat.seat}
         if bot is not None:
             bots[seat.seat] = bot
-        self._store.put_seat(seat, bots=bots)
+        self._store.put_seat(seat, *others, bots=bots)
         self._seats[seat.seat], self._bots = seat, bots
 
     def make_host(self, seat: str) -> None:
@@ -158,9 +173,10 @@ class Seats:
         self._loose = replace(self._loose, token=None, version=self._loose.version + 1)
         self._seats.update({other.seat: other for other in changed})
 
-    def host_token(self) -> str:
-        """A new token for a host without a seat; an earlier one is worth nothing from now on."""
-        token, hashed = _new_token()
+    def host_token(self, token: str = "") -> str:
+        """A token for a host without a seat: the phone's own ``token``, or a new one; an earlier
+        one is worth nothing from now on."""
+        token, hashed = _usable(token)
         loose = replace(self._loose, token=hashed, version=self._loose.version + 1, host=True)
         self._store.put_seat(loose)
         self._loose = loose
@@ -197,8 +213,14 @@ class Seats:
         return self._seats[seat]
 
 
-def _new_token() -> tuple[str, str]:
-    token = secrets.token_urlsafe(16)
+def new_token() -> str:
+    """A token for a phone, which nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def _usable(token: str) -> tuple[str, str]:
+    """``token`` if it looks like one of ours, else a new one; and what is kept of it."""
+    token = token if _TOKEN.fullmatch(token) else new_token()
     return token, _hash(token)
 
 

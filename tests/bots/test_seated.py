@@ -2,20 +2,27 @@
 
 import logging
 import random
+import shutil
 import time
 from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.bots.seated import MARK
+from companion.bots import BOTS
+from companion.bots.seated import LobbyBots
 from companion.bots.seated import SeatedBots
+from companion.bots.sight import Question
+from companion.bots.sight import Sight
 from companion.cards import load
 from companion.engine.prompts import Refusal
+from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import BOX
+from companion.table.types import BotDice
 from companion.table.types import Speaker
 
 SOON = 20.0
@@ -60,13 +67,16 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
 
 @pytest.fixture
 def sit() -> Iterator[Callable[..., SeatedBots]]:
-    """Makes bots that do not wait before they speak; they stop at the end."""
+    """Seats bots that do not wait before they speak and play; they stop at the end."""
     made: list[SeatedBots] = []
 
-    def make(table: Table, **more: Any) -> SeatedBots:
-        given = {"pace": 0.0, "patience": 0.0, "chance": lambda: random.Random(5), **more}
-        made.append(SeatedBots(table, load(), **given))
-        return made[-1]
+    def make(table: Table, *seats: str, dice: BotDice = "table", **more: Any) -> SeatedBots:
+        bots = SeatedBots(table, load(), **{**AT_ONCE, **more})
+        made.append(bots)
+        bots.start()
+        for seat in seats:
+            bots.sit_down(seat, dice)
+        return bots
 
     yield make
     for bots in made:
@@ -74,6 +84,8 @@ def sit() -> Iterator[Callable[..., SeatedBots]]:
 
 
 Sit = Callable[..., SeatedBots]
+
+AT_ONCE: dict[str, Any] = {"pace": 0.0, "patience": 0.0, "chance": lambda: random.Random(5)}
 
 ANA, BEN = Speaker("host", "ana", "Ana"), Speaker("player", "ben", "Ben")
 
@@ -94,27 +106,16 @@ def lines_of(table: Table, seat: str) -> list[str]:
 
 def test_bots_take_the_free_seats_and_play_beside_two_people(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table)
-    bots.start()
+    bots = sit(table, "cai", "dia")
     assert bots.seats == ["cai", "dia"]
     seats = table.seats()
-    assert [seats[seat].name for seat in ("cai", "dia")] == [f"Cai{MARK}", f"Dia{MARK}"]
-    assert all(seats[seat].claimed and seats[seat].connected for seat in ("cai", "dia"))
+    assert all(seats[seat].bot and seats[seat].claimed for seat in ("cai", "dia"))
+    assert all(seats[seat].connected for seat in ("cai", "dia"))
+    assert not seats["ana"].bot
 
     until(lambda: lines_of(table, "cai") and lines_of(table, "dia"))  # both have kept survivors
-    say(table, ANA, "ana: keep thomas-heart sparky")
-    free = [name for name in load().survivors if name not in table.view(ANA).state["survivors"]]
-    say(table, BEN, f"ben: keep {free[-1]} {free[-2]}")
-    until(lambda: table.view(ANA).state["step"] == "reveal-crisis")
-    say(table, ANA, "table: crisis despair")
-    say(table, ANA, "ana: dice 1 1 1")
-    say(table, BEN, "ben: dice 1 1 1")
-
-    def everybody_has_rolled() -> bool:
-        players = table.view(ANA).state["players"]
-        return all(len(players[seat]["dice"]) for seat in ("cai", "dia"))
-
-    until(everybody_has_rolled)
+    to_the_first_turn(table)
+    say(table, ANA, "cai: dice 1 2 3", "dia: dice 1 2 3")
     for _ in range(2):  # each of the people has a turn; between them the bots have theirs
         turn = until(lambda: (at := table.view(ANA).state["turn"]) in ("ana", "ben") and at)
         say(table, ANA if turn == "ana" else BEN, f"{turn}: end")
@@ -123,38 +124,112 @@ def test_bots_take_the_free_seats_and_play_beside_two_people(tables: Tables, sit
     assert lines_of(table, "dia")[-1] == "dia: end"
 
 
+def to_the_first_turn(table: Table) -> None:
+    """The people keep their survivors, name the crisis and throw their dice."""
+    say(table, ANA, "ana: keep thomas-heart sparky")
+    free = [name for name in load().survivors if name not in table.view(ANA).state["survivors"]]
+    say(table, BEN, f"ben: keep {free[-1]} {free[-2]}")
+    until(lambda: table.view(ANA).state["step"] == "reveal-crisis")
+    say(table, ANA, "table: crisis despair")
+    say(table, ANA, "ana: dice 1 1 1")
+    say(table, BEN, "ben: dice 1 1 1")
+
+
+def test_a_bot_throws_no_dice_of_the_table(tables: Tables, sit: Sit) -> None:
+    table = tables()
+    sit(table, "cai", "dia")
+    until(lambda: lines_of(table, "cai") and lines_of(table, "dia"))
+    to_the_first_turn(table)
+    time.sleep(0.2)
+    assert table.view(ANA).waiting == ("cai: action-dice", "dia: action-dice")
+    asked = [one.seat for one in table.view(ANA).prompts if one.kind == "action-dice"]
+    assert asked == ["cai", "dia"], "the host is asked for the dice people throw for it"
+    assert [one for one in table.view(BEN).prompts if one.seat == "cai"] == []
+    say(table, BOX, "cai: dice 1 2 3")
+    assert table.view(ANA).state["players"]["cai"]["dice"] == [1, 2, 3]
+
+
+def test_the_companion_throws_for_a_bot_where_it_was_told_to(tables: Tables, sit: Sit) -> None:
+    table = tables()
+    bots = sit(table, "cai", "dia")
+    until(lambda: lines_of(table, "cai") and lines_of(table, "dia"))
+    to_the_first_turn(table)
+    assert "dia: action-dice" in table.view(ANA).waiting
+    bots.sit_down("dia", "companion")
+    assert table.view(ANA).waiting == ("cai: action-dice",)
+    thrown = [line.text for line in table.log(ANA) if line.source == "generated"]
+    assert [text[:9] for text in thrown if ": dice " in text] == ["dia: dice"]
+
+
 def test_a_bot_answers_only_for_its_own_seat(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table)
-    bots.start(["cai"])
+    bots = sit(table, "cai")
     until(lambda: lines_of(table, "cai"))
     assert bots.seats == ["cai"]
     assert not table.seats()["dia"].claimed
     assert sorted(table.view(ANA).waiting) == ["ana: keep", "ben: keep", "dia: keep"]
 
 
-def test_a_seat_is_free_again_under_its_old_name_when_bots_stop(tables: Tables, sit: Sit) -> None:
-    table = tables()
-    bots = sit(table)
-    bots.start(["dia"])
-    bots.stop()
-    bots.stop()
-    status = table.seats()["dia"]
-    assert (status.name, status.claimed, status.connected) == ("Dia", False, False)
-    assert bots.seats == []
-    token = table.claim("dia")
-    assert table.speaker_of(token) == Speaker("player", "dia", "Dia")
+def test_a_bot_plays_from_the_view_of_its_seat(tables: Tables, sit: Sit) -> None:
+    """What it is told are the parts of the view any phone on its seat gets, and nothing else."""
+    told: list[tuple[object, ...]] = []
+
+    class Curious:
+        def answer(self, asked: Question, look: Callable[[], Sight]) -> None:
+            told.append((look(), asked.kind, asked.all_answers()))
+
+    table = tables(decks={**DECKS, "survivors": "companion"})
+    sit(table, bot=lambda facts, chance: Curious()).sit_down("cai")
+    sight, kind, answers = until(lambda: told and told[-1])
+    view = table.view(Speaker("player", "cai", "Cai"))
+    assert sight == Sight("cai", view.state, view.secret)
+    assert kind == "keep"
+    dealt = view.secret["dealt"]  # type: ignore[index]
+    assert {card for words in answers for card in words[1:]} == set(dealt)
 
 
-def test_bots_start_again_where_they_left_off(tables: Tables, sit: Sit) -> None:
+def test_a_seat_stays_the_bot_s_when_the_companion_stops(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table)
-    bots.start(["dia"])
+    bots = sit(table, "dia", dice="companion")
     until(lambda: lines_of(table, "dia"))
     bots.stop()
-    bots.start(["dia", "cai"])
+    bots.stop()
+    assert bots.seats == []
+    table.close()
+    again = Table.open(table.path)
+    try:
+        status = again.seats()["dia"]
+        assert (status.bot, status.claimed, status.connected) == (True, True, False)
+        bots = sit(again)
+        assert bots.seats == ["dia"]
+        assert again.seats()["dia"].connected
+        bots.sit_down("cai")
+        until(lambda: lines_of(again, "cai"))
+        assert len(lines_of(again, "dia")) == 1, "what it has said it does not say again"
+        to_the_first_turn(again)
+        assert again.view(ANA).waiting == ("cai: action-dice",), "who throws for it is kept too"
+    finally:
+        bots.stop()
+        again.close()
+
+
+def test_bots_play_on_after_a_power_cut(tables: Tables, sit: Sit, tmp_path: Path) -> None:
+    """What lies on the disk while they play is all there is, as after a kill -9."""
+    table = tables()
+    sit(table, "cai", "dia")
     until(lambda: lines_of(table, "cai"))
-    assert len(lines_of(table, "dia")) == 1
+    kept = tmp_path / "kept.sqlite"
+    for ending in ("-wal", ""):
+        shutil.copy(f"{table.path}{ending}", f"{kept}{ending}")
+    again = Table.open(kept)
+    bots = sit(again)
+    try:
+        assert bots.seats == ["cai", "dia"]
+        until(lambda: lines_of(again, "dia"))
+        assert len(lines_of(again, "cai")) == 1
+    finally:
+        bots.stop()
+        again.close()
 
 
 def test_a_bot_is_never_the_host(tables: Tables, sit: Sit) -> None:
@@ -162,51 +237,85 @@ def test_a_bot_is_never_the_host(tables: Tables, sit: Sit) -> None:
     table.release(BOX, "ana")
     bots = sit(table)
     with pytest.raises(Refusal, match="take a seat and host the table"):
-        bots.start(["cai"])
+        bots.sit_down("cai")
     status = table.seats()["cai"]
-    assert (status.name, status.claimed, status.host) == ("Cai", False, False)
+    assert (status.claimed, status.host, status.bot) == (False, False, False)
     token = table.claim("ben")
     assert table.speaker_of(token) == Speaker("host", "ben", "Ben")
+    bots.sit_down("cai")
+    with pytest.raises(Refusal, match="A bot cannot host"):
+        table.make_host(BOX, "cai")
 
 
-def test_no_bot_sits_where_one_seat_is_taken(tables: Tables, sit: Sit) -> None:
+def test_a_bot_takes_nobody_s_seat(tables: Tables, sit: Sit) -> None:
     table = tables()
     bots = sit(table)
-    with pytest.raises(Refusal, match="Ben is already sitting there"):
-        bots.start(["cai", "ben"])
-    assert not table.seats()["cai"].claimed
+    with pytest.raises(Refusal, match="A bot only takes a free seat"):
+        bots.sit_down("ben")
     assert bots.seats == []
-    bots.start(["cai"])
 
 
 def test_a_bot_goes_when_the_host_frees_its_seat(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table, pace=0.2)
-    bots.start(["cai"])
+    bots = sit(table, "cai", pace=0.3)
     table.release(ANA, "cai")
+    until(lambda: not table.seats()["cai"].connected)
+    status = table.seats()["cai"]
+    assert (status.name, status.bot, status.claimed) == ("Cai", False, False)
+    assert bots.seats == []
+    assert lines_of(table, "cai") == []
+
+
+def test_a_person_takes_a_bot_s_seat_over(tables: Tables, sit: Sit) -> None:
+    table = tables()
+    bots = sit(table, "cai", dice="companion", pace=0.3)
     token = table.claim("cai", "Caio")
-    time.sleep(0.5)
+    assert table.speaker_of(token) == Speaker("player", "cai", "Caio")
+    until(lambda: bots.seats == [])
+    status = table.seats()["cai"]
+    assert (status.bot, status.connected) == (False, False)
     assert lines_of(table, "cai") == []
     bots.stop()
-    assert table.speaker_of(token) == Speaker("player", "cai", "Caio"), "a person keeps the seat"
+    assert table.speaker_of(token) is not None, "a person keeps the seat"
 
 
-def test_a_seat_left_by_a_bot_of_an_earlier_start_is_taken_up(tables: Tables, sit: Sit) -> None:
-    table = tables()
-    table.claim("dia", f"Dia{MARK}")
-    bots = sit(table)
-    bots.start()
-    assert bots.seats == ["cai", "dia"]
-    assert table.seats()["dia"].name == f"Dia{MARK}"
-    until(lambda: lines_of(table, "dia"))
-    bots.stop()
-    assert table.seats()["dia"].name == "Dia"
+def test_bots_fill_the_free_seats_once_somebody_sits(tables: Tables, sit: Sit) -> None:
+    table = tables("ana")
+    table.release(BOX, "ana")
+    bots = sit(table, fill="table")
+    time.sleep(0.1)
+    assert bots.seats == []
+    table.claim("ben")
+    assert sorted(until(lambda: len(bots.seats) == 3 and bots.seats)) == ["ana", "cai", "dia"]
+    table.release(BOX, "dia")
+    until(lambda: len(bots.seats) == 2)
+    time.sleep(0.1)
+    assert not table.seats()["dia"].claimed, "the host has sent it away"
+
+
+def test_bots_follow_the_game_on_the_table(tmp_path: Path) -> None:
+    wished = SimpleNamespace(names=("Ana", "Ben"), setup={"objective": "none"}, automated=())
+    lobby = Lobby(tmp_path)
+    bots = LobbyBots(lobby, **AT_ONCE)
+    try:
+        with pytest.raises(Refusal, match="no game on the table"):
+            bots.sit_down("ben", "table")
+        table = lobby.begin(wished)
+        table.claim("ana")
+        bots.sit_down("ben", "table")
+        until(lambda: lines_of(table, "ben"))
+        file = table.path.name
+        lobby.put_away()
+        again = lobby.open(file)
+        assert again.seats()["ben"].connected
+    finally:
+        bots.close()
+        lobby.close()
 
 
 def test_what_people_take_back_is_not_said_again_at_once(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table, patience=600.0)
-    bots.start(["cai"])
+    sit(table, "cai", patience=600.0)
     (kept,) = until(lambda: lines_of(table, "cai"))
     undo = table.view(ANA).undo
     assert undo is not None
@@ -225,10 +334,8 @@ def test_a_bot_whose_lines_are_refused_gives_up_until_something_changes(
             return ("keep", "nobody", "knows")
 
     table = tables()
-    bots = sit(table)
-    bots._make = Stubborn
     with caplog.at_level(logging.WARNING, logger="companion.bots.seated"):
-        bots.start(["cai"])
+        sit(table, "cai", bot=lambda facts, chance: Stubborn())
         until(lambda: len(caplog.records) == 3)
         time.sleep(0.1)
         assert len(caplog.records) == 3
@@ -245,10 +352,8 @@ def test_a_bot_that_fails_leaves_the_game_alone(
             raise ZeroDivisionError
 
     table = tables()
-    bots = sit(table)
-    bots._make = Faulty
     with caplog.at_level(logging.ERROR, logger="companion.bots.seated"):
-        bots.start(["cai"])
+        sit(table, "cai", bot=lambda facts, chance: Faulty())
         until(lambda: len(caplog.records) == 3)
     assert caplog.records[0].getMessage() == "the bot of cai failed at keep"
     say(table, ANA, "ana: keep thomas-heart sparky")
@@ -257,8 +362,7 @@ def test_a_bot_that_fails_leaves_the_game_alone(
 
 def test_bots_leave_a_table_that_is_closed(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table)
-    bots.start(["cai", "dia"])
+    bots = sit(table, "cai", "dia")
     table.close()
     bots.stop()
     assert bots.seats == []
@@ -270,8 +374,7 @@ def test_a_table_of_bots_and_one_host_plays_to_the_end(tables: Tables, sit: Sit,
     companion = dict.fromkeys(["survivors", "crises", "objectives", "items", "crossroads"],
                               "companion")  # fmt: skip
     table = tables("ana", automated=dice, decks=companion, objective="too-many-mouths")
-    bots = sit(table, bot=bot)
-    bots.start()
+    bots = sit(table, "ben", "cai", "dia", bot=BOTS[bot])
     assert bots.seats == ["ben", "cai", "dia"]
 
     def over() -> bool:

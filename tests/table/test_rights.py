@@ -76,6 +76,38 @@ def test_who_may_say_a_line(line: str, kind: str, speaker: Speaker, allowed: boo
     assert len(str(refused.value)) > 25
 
 
+# the same for a seat that a bot holds: people throw its dice, and nothing else is theirs to say
+BOTS_MATRIX = [
+    ("ben: dice 1 2 3", "action-dice", "ben", "ana as host", "host", "box", "console", "companion"),
+    (
+        "ben: exposure wound",
+        "exposure",
+        "ben",
+        "ana as host",
+        "host",
+        "box",
+        "console",
+        "companion",
+    ),
+    ("ben: exposure wound on sparky", "turn", "ben", "box", "companion"),
+    ("ben: end", "turn", "ben", "companion"),
+    ("ben: yes", "vote", "ben", "companion"),
+    ("ben: card despair", "crossroads", "ben", "companion"),
+]
+BOTS_CASES = [
+    pytest.param(line, kind, speaker, who in allowed, id=f"{who} says {line}")
+    for line, kind, *allowed in BOTS_MATRIX
+    for who, speaker in zip(WHO, SPEAKERS, strict=True)
+]
+
+
+@pytest.mark.parametrize(("line", "kind", "speaker", "allowed"), BOTS_CASES)
+def test_who_may_say_a_line_of_a_bot(line: str, kind: str, speaker: Speaker, allowed: bool) -> None:
+    seat, _, rest = line.partition(": ")
+    said = rights.verbs(speaker, seat, kind, [rest.partition(" ")[0]], CLAIMED, {"ben"})
+    assert bool(said) == allowed
+
+
 TAKING_BACK = [
     # the line's seat, who said it, and who may take it back
     ("ana", "player ana", "ana", "ana as host", "host", "box", "console"),

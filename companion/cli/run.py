@@ -15,6 +15,7 @@ from typing import TextIO
 import segno
 from flask import Flask
 
+from companion.bots.seated import LobbyBots
 from companion.box import Box
 from companion.cards.shelf import Shelf
 from companion.cli._folders import data_folder
@@ -71,6 +72,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="leave the game last on the table in its folder, and begin with none",
     )
+    parser.add_argument(
+        "--bots",
+        nargs="?",
+        const="table",
+        choices=("table", "companion"),
+        metavar="DICE",
+        help="bots take the seats that are free once somebody has sat down; their dice are thrown"
+        " on the table, or by the companion (table or companion; default table)",
+    )
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more in the log")
 
 
@@ -95,12 +105,13 @@ class NoPages(Exception):
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
     lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
-    box = app = server = None
+    box = bots = app = server = None
     try:
         if args.game is not None:
             lobby.open(args.game)
         elif not args.new:
             lobby.resume()
+        bots = LobbyBots(lobby, fill=args.bots)
         box = box_for(lobby, args.box or ("real" if on_a_pi() else "simulated"))
         app = create_app(lobby, box, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
@@ -117,6 +128,8 @@ def _serve(args: argparse.Namespace) -> int:
             stop(app, server)
         if box is not None:
             box.close()
+        if bots is not None:
+            bots.close()
         lobby.close()
     return 0
 

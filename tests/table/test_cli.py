@@ -229,6 +229,11 @@ class Companion:
         connection.close()
         return answer.status, body
 
+    def waiting(self) -> list[str]:
+        """What the game waits for."""
+        waiting: list[str] = json.loads(self.call("GET", "/api/state")[1])["waiting"]
+        return waiting
+
     def end(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGTERM)
         _, errors = self.process.communicate(timeout=20)
@@ -264,6 +269,32 @@ def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
         assert json.loads(third.call("GET", "/api/state")[1]) is None
     finally:
         assert third.end() == (0, "")
+
+
+def test_bots_take_the_free_seats_and_keep_them_whatever_ends_the_companion(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    first = Companion(data, "--bots", "--box", "none")
+    try:
+        form = {"name": ["Ana", "Ben"], "objective": "we-need-more-samples", "deck": ["survivors"]}
+        assert first.call("POST", "/new", form)[0] == 303
+        assert first.call("POST", "/claim", {"seat": "ana"})[0] == 303
+        ends = time.monotonic() + 20
+        while first.waiting() != ["ana: keep"]:
+            assert time.monotonic() < ends, "no bot has sat down"
+            time.sleep(0.1)
+    finally:
+        first.process.kill()
+        first.end()
+
+    second = Companion(data, "--box", "none")
+    try:
+        assert second.waiting() == ["ana: keep"]
+    finally:
+        assert second.end() == (0, "")
+    (game,) = (data / "games").glob("*.sqlite")
+    table = Table.open(game)
+    assert [seat for seat, status in table.seats().items() if status.bot] == ["ben"]
+    table.close()
 
 
 def test_a_folder_in_use_is_said_in_words(tmp_path: Path) -> None:

@@ -61,11 +61,16 @@ def read_line(text: str) -> Line | None:
         raise Refusal(
             f'A line reads "SEAT: words", such as "ana: end"; this one is "{_cut(said.strip())}".'
         )
-    if long := next((word for word in (seat, *words) if len(word) > MOST_LETTERS), None):
+    if len(said) > MOST_LETTERS:
+        _check_lengths((seat, *words))
+    return Line(seat, words, comment.strip())
+
+
+def _check_lengths(words: Words) -> None:
+    if long := next((word for word in words if len(word) > MOST_LETTERS), None):
         raise Refusal(
             f'No word of a line is longer than {MOST_LETTERS} letters, but "{_cut(long)}" is.'
         )
-    return Line(seat, words, comment.strip())
 
 
 def _cut(text: str) -> str:
@@ -78,6 +83,25 @@ class _Part(NamedTuple):
     many: bool
 
 
+class _Group:
+    """Parts that come together. ``fixed`` are the words that stand for themselves, with their
+    places, ``starts`` is the first of them if the group begins with it."""
+
+    __slots__ = ("fixed", "parts", "size", "starts")
+
+    def __init__(self, parts: tuple[_Part, ...]) -> None:
+        self.parts = parts
+        self.size = len(parts)
+        self.fixed = [(at, part.word) for at, part in enumerate(parts) if not part.slot]
+        self.starts = "" if parts[0].slot else parts[0].word
+
+    def fits(self, words: Sequence[str], at: int) -> bool:
+        """Whether the group can be said by the words from ``at`` on."""
+        if at + self.size > len(words) or (self.starts and words[at] != self.starts):
+            return False
+        return all(words[at + place] == word for place, word in self.fixed)
+
+
 class Form:
     """A pattern of words with slots; see the module's example."""
 
@@ -86,59 +110,55 @@ class Form:
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
         required, *groups = re.split(r"\s*\[", pattern)
-        self._required = _parts(required.split())
-        self._groups = tuple(_parts(group.rstrip("] ").split()) for group in groups)
-        self.verb = self._required[0].word
+        self._required = _Group(_parts(required.split()))
+        self._groups = tuple(_Group(_parts(group.rstrip("] ").split())) for group in groups)
+        self.verb = self._required.starts
 
     def read(self, words: Sequence[str]) -> dict[str, str | Words]:
         """Return the slots by name; slots with ``…`` give a tuple. Raises `Refusal` naming the
         pattern."""
         values: dict[str, str | Words] = {}
         left = list(self._groups)
-        at = self._read_parts(self._required, words, 0, left, values)
+        at = self._read_parts(self._required.parts, words, 0, left, values)
         while at < len(words):
             group = self._group_at(left, words, at)
             if group is None:
                 raise self._refusal(words)
             left.remove(group)
-            at = self._read_parts(group, words, at, left, values)
+            at = self._read_parts(group.parts, words, at, left, values)
         return values
 
     def write(self, **slots: str | Iterable[str]) -> Words:
         """Return the words for ``slots``; optional groups without a value are left out."""
-        words = list(self._write_parts(self._required, slots))
+        words = list(self._write_parts(self._required.parts, slots))
         for group in self._groups:
-            if all(part.word in slots for part in group if part.slot):
-                words += self._write_parts(group, slots)
+            if all(part.word in slots for part in group.parts if part.slot):
+                words += self._write_parts(group.parts, slots)
         return tuple(words)
 
-    def _group_at(
-        self, left: list[tuple[_Part, ...]], words: Sequence[str], at: int
-    ) -> tuple[_Part, ...] | None:
+    @staticmethod
+    def _group_at(left: list[_Group], words: Sequence[str], at: int) -> _Group | None:
         """The optional group that begins here; of two with the same first word the more literal
         one."""
-        here = words[at:]
-        fits = [
-            group
-            for group in left
-            if len(here) >= len(group)
-            and all(part.slot or part.word == word for part, word in zip(group, here, strict=False))
-        ]
-        return max(fits, key=lambda group: sum(not part.slot for part in group), default=None)
+        best: _Group | None = None
+        for group in left:
+            if group.fits(words, at) and (best is None or len(group.fixed) > len(best.fixed)):
+                best = group
+        return best
 
     def _read_parts(
         self,
         parts: tuple[_Part, ...],
         words: Sequence[str],
         at: int,
-        left: list[tuple[_Part, ...]],
+        left: list[_Group],
         values: dict[str, str | Words],
     ) -> int:
         for part in parts:
             if at >= len(words):
                 raise self._refusal(words)
             if part.many:
-                stops = {group[0].word for group in left if not group[0].slot}
+                stops = {group.starts for group in left}
                 end = at + 1
                 while end < len(words) and words[end] not in stops:
                     end += 1

@@ -1,6 +1,7 @@
 """Survivor Ability, and equipped items that are an action of their own: ``ability`` and ``use``."""
 
 from collections.abc import Iterator
+from functools import cache
 from functools import partial
 
 from companion.engine.notation import Form
@@ -23,6 +24,7 @@ from companion.rules.acting import text
 from companion.rules.acting import with_die
 from companion.rules.actions import BARRICADES
 from companion.rules.actions import barricade_change
+from companion.rules.facts import Ability
 from companion.rules.items import known_item
 from companion.rules.powers import Power
 from companion.rules.prompts import choose
@@ -41,9 +43,14 @@ def usable(world: World, player: str, power: Power) -> bool:
         ability.change is None
         and can_pay(world, player, ability.die)
         and powers.available(world, power)
-        and next(iter(applying.options(world, doer(player, power), ability.effect)), None)
-        is not None
+        and any(True for _ in applying.options(world, doer(player, power), doing(ability)))
     )
+
+
+@cache
+def doing(ability: Ability) -> applying.Doing:
+    """What is done with an ability, taken apart once."""
+    return applying.doing(ability.effect)
 
 
 def doer(player: str, power: Power) -> Doer:
@@ -56,7 +63,7 @@ def lines(world: World, player: str, power: Power, whose: Words = ()) -> Iterato
     is used on."""
     least = power.ability.die
     dice = [with_die(face) for face in faces(world, player, least)] if least else [()]
-    for on in applying.options(world, doer(player, power), power.ability.effect):
+    for on in applying.options(world, doer(player, power), doing(power.ability)):
         yield from [die + merged(whose, on) for die in dice]
 
 
@@ -71,11 +78,11 @@ def merged(whose: Words, on: Words) -> Words:
 
 def ability_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has an ability to use now."""
-    return any(
-        usable(world, player, power)
-        for survivor in group
-        for power in powers.abilities(world, survivor.slug)
-    )
+    for survivor in group:
+        for power in powers.abilities(world, survivor.slug):
+            if usable(world, player, power):
+                return True
+    return False
 
 
 def ability_options(world: World, player: str, group: Group) -> Iterator[Words]:
@@ -129,14 +136,12 @@ def one_of_them(world: World, player: str, name: str, acts: dict[str, Act]) -> R
 
 def use_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has an item to use now."""
-    items = world.cards.items
-    return any(
-        (ability := items[item].ability) is not None
-        and ability.change is None
-        and usable(world, player, Power(survivor.slug, item, ability, "equipped"))
-        for survivor in group
-        for item in survivor.equipped
-    )
+    for survivor in group:
+        if survivor.equipped:
+            for power in powers.equipped(world, survivor.slug):
+                if usable(world, player, power):
+                    return True
+    return False
 
 
 def use_options(world: World, player: str, group: Group) -> Iterator[Words]:
@@ -175,7 +180,7 @@ def read_power(world: World, player: str, power: Power, slots: Slots) -> Act:
         paying = paying_die(world, player, die, power.ability.die)
     elif die:  # it costs none, so this is the die it is used on
         dice = (die, *dice)
-    act = applying.read(world, doer(player, power), power.ability.effect, on, dice)
+    act = applying.read(world, doer(player, power), doing(power.ability), on, dice)
     return partial(carry_out, world, player, power, paying, act)
 
 

@@ -103,9 +103,12 @@ def faces(world: World, seat: str, least: int = 1) -> list[str]:
 
 
 def can_pay(world: World, seat: str, least: int = 1) -> bool:
-    """Whether the player has an unused die of ``least`` or more, or needs none."""
+    """Whether the player has an unused die of ``least`` or more, or needs none (``least`` 0)."""
     player = world.players[seat]
-    return max(player.dice, default=0) >= least or not uses_dice(world, player)
+    for face in player.dice:
+        if face >= least:
+            return True
+    return not least or not uses_dice(world, player)
 
 
 def paying_die(world: World, seat: str, word: str, least: int = 1) -> int:
@@ -159,14 +162,14 @@ def with_die(face: str) -> Words:
 
 # -- entrances -------------------------------------------------------------------------------------
 
+NUMBERS = tuple(map(str, range(1, 100)))
+"""The numbers of entrances as words."""
+
 
 def entrances_with(world: World, place: str, piece: str) -> list[str]:
     """Return the numbers, as words, of the entrances of ``place`` where ``piece`` stands."""
-    return [
-        str(number)
-        for number, entrance in enumerate(world.locations[place].entrances, start=1)
-        if piece in entrance
-    ]
+    entrances = world.locations[place].entrances
+    return [number for number, spaces in zip(NUMBERS, entrances, strict=False) if piece in spaces]
 
 
 def named_entrance(world: World, place: str, word: str, piece: str, what: str) -> None:

@@ -60,10 +60,12 @@ CLEANED = 3
 def barricade_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's stands where an entrance space is empty, and can pay."""
     payable = can_pay(world, player)
-    return any(
-        world.locations[survivor.at].has(EMPTY) and (payable or without_die(world, survivor.slug))
-        for survivor in group
-    )
+    for survivor in group:
+        if world.locations[survivor.at].has(EMPTY) and (
+            payable or without_die(world, survivor.slug)
+        ):
+            return True
+    return False
 
 
 def without_die(world: World, name: str) -> bool:
@@ -83,13 +85,15 @@ def barricade_options(world: World, player: str, group: Group) -> Iterator[Words
     """Every barricade of this moment; with something used, the entrances are left open."""
     dice = [with_die(face) for face in faces(world, player)]
     for survivor in group:
-        head = ("barricade", "with", survivor.slug)
-        room = world.locations[survivor.at].count(EMPTY)
-        if not room:
+        entrances = with_entrances(world, survivor.at, EMPTY)
+        if not entrances:
             continue
-        for entrance in with_entrances(world, survivor.at, EMPTY):
+        head = ("barricade", "with", survivor.slug)
+        for entrance in entrances:
             yield from [head + die + entrance for die in dice]
-        for using, powers in ways(changing(world, survivor.slug, BARRICADE_FORM.verb)):
+        usable = changing(world, survivor.slug, BARRICADE_FORM.verb)
+        room = world.locations[survivor.at].count(EMPTY) if usable else 0
+        for using, powers in ways(usable):
             changes = [barricade_change(power) for power in powers]
             free = any(change.no_die for change in changes)
             if max(change.tokens for change in changes) <= room:
@@ -280,7 +284,11 @@ def nominees(world: World, player: str) -> list[str]:
 
 def exile_possible(world: World, player: str, group: Group) -> bool:
     """Whether the player may initiate a vote to exile somebody."""
-    return bool(nominees(world, player))
+    if (world.variants and world.in_mode("co-op")) or world.players[player].called_exile:
+        return False
+    return any(
+        not (one.exiled or one.eliminated or one.slug == player) for one in world.players.values()
+    )
 
 
 def exile_options(world: World, player: str, group: Group) -> Iterator[Words]:

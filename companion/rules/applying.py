@@ -24,6 +24,7 @@
 
 from collections.abc import Iterable
 from functools import partial
+from typing import NamedTuple
 
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
@@ -69,48 +70,51 @@ USES: dict[str, type[Use]] = {
 }
 """The uses by name; each is made with the arguments a pack gives."""
 
-LOOKED_AT = frozenset({*USES, *verbs.COSTS})
-"""What of an effect depends on the world."""
+ON_NOTHING: tuple[Words, ...] = ((),)
+"""The one way to use what is used on nothing."""
 
 
-def use_of(effect: Effect) -> tuple[Use | None, Effect]:
-    """Return the use an effect begins with, or None, and the verbs that follow."""
+class Doing(NamedTuple):
+    """An effect taken apart: the use it begins with, or None, the verbs that follow, and whether
+    these cost something."""
+
+    use: Use | None
+    rest: Effect
+    costs: bool
+
+
+def doing(effect: Effect) -> Doing:
+    """Take an effect apart. Whoever asks often keeps the answer."""
+    use, rest = None, effect
     if effect and effect[0][0] in USES:
         name, arguments = effect[0]
-        return USES[name](**arguments), effect[1:]
-    return None, effect
+        use, rest = USES[name](**arguments), effect[1:]
+    return Doing(use, rest, any(name in verbs.COSTS for name, _ in rest))
 
 
-def always(effect: Effect) -> bool:
-    """Whether an effect can be applied at any time and on nothing: verbs that are no costs."""
-    return LOOKED_AT.isdisjoint([name for name, _ in effect])
-
-
-def hindrance(world: World, doer: Doer, effect: Effect) -> str:
+def hindrance(world: World, doer: Doer, doing: Doing) -> str:
     """Why an effect cannot be applied now, as a sentence; "" if it can."""
-    use, rest = use_of(effect)
-    why = use.hindrance(world, doer) if use is not None else ""
-    return why or verbs.cannot_pay(world, doer.player, rest)
+    why = doing.use.hindrance(world, doer) if doing.use is not None else ""
+    return why or verbs.cannot_pay(world, doer.player, doing.rest)
 
 
-def options(world: World, doer: Doer, effect: Effect) -> Iterable[Words]:
+def options(world: World, doer: Doer, doing: Doing) -> Iterable[Words]:
     """The words with which an effect is used; nothing where it cannot be applied now."""
-    use, rest = use_of(effect)
-    if rest and verbs.cannot_pay(world, doer.player, rest):
+    if doing.costs and verbs.cannot_pay(world, doer.player, doing.rest):
         return ()
-    return ((),) if use is None else use.options(world, doer)
+    return ON_NOTHING if doing.use is None else doing.use.options(world, doer)
 
 
-def read(world: World, doer: Doer, effect: Effect, on: Words, dice: Words) -> Act:
+def read(world: World, doer: Doer, doing: Doing, on: Words, dice: Words) -> Act:
     """Return an effect, checked, on what the line names; raises `Refusal`."""
-    use, rest = use_of(effect)
-    if use is not None:
-        act: Act = partial(carry_out, world, doer, use.read(world, doer, on, dice), rest)
+    if doing.use is not None:
+        used = doing.use.read(world, doer, on, dice)
+        act: Act = partial(carry_out, world, doer, used, doing.rest)
     elif on or dice:
         raise Refusal(f"{doer.source} is not {doer.done} on anything.")
     else:
-        act = partial(verbs.apply, world, effect, doer.player)
-    if why := hindrance(world, doer, effect):
+        act = partial(verbs.apply, world, doing.rest, doer.player)
+    if why := hindrance(world, doer, doing):
         raise Refusal(why)
     return act
 

@@ -81,7 +81,9 @@ def targets(world: World, attacker: Survivor) -> list[str]:
 
 def has_target(world: World, attacker: Survivor) -> bool:
     """Whether there is a zombie or another player's survivor where the attacker stands."""
-    return world.locations[attacker.at].has(ZOMBIE) or any(
+    if world.locations[attacker.at].has(ZOMBIE):
+        return True
+    return any(
         other.at == attacker.at and other.player != attacker.player
         for other in world.survivors.values()
     )
@@ -89,11 +91,12 @@ def has_target(world: World, attacker: Survivor) -> bool:
 
 def possible(world: World, player: str, group: Group) -> bool:
     """Whether anything can be attacked by a survivor of the player's."""
-    return any(
-        (can_pay(world, player, survivor.attack) or can_pay_less(world, player, survivor.slug))
-        and has_target(world, survivor)
-        for survivor in group
-    )
+    for survivor in group:
+        if has_target(world, survivor) and (
+            can_pay(world, player, survivor.attack) or can_pay_less(world, player, survivor.slug)
+        ):
+            return True
+    return False
 
 
 def can_pay_less(world: World, player: str, name: str) -> bool:
@@ -109,22 +112,21 @@ def options(world: World, player: str, group: Group) -> Iterator[Words]:
     With several things used, or several zombies killed, the entrances are left open.
     """
     for attacker in group:
-        words = partial(dice_words, world, player)
         at_zombie = ("attack", "zombie", "with", attacker.slug)
-        found = entrances_with(world, attacker.at, ZOMBIE)
+        entrances = with_entrances(world, attacker.at, ZOMBIE)
         others = targets(world, attacker)
-        if not found and not others:
+        if not entrances and not others:
             continue
-        plain = words(attacker.attack)
-        for entrance in with_entrances(world, attacker.at, ZOMBIE):
+        plain = dice_words(world, player, attacker.attack)
+        for entrance in entrances:
             yield from [at_zombie + die + entrance for die in plain]
         for target in others:
             yield from [("attack", target, "with", attacker.slug, *die) for die in plain]
         for using, powers in ways(affordable(world, player, attacker.slug)):
             any_die = any(attack_change(power).any_die for power in powers)
-            dice = words(1, attacker.attack) if any_die else plain
+            dice = dice_words(world, player, 1, attacker.attack) if any_die else plain
             lines = [die + rest for die in dice for rest in paid(world, player, die, using, powers)]
-            if found:
+            if entrances:
                 yield from [at_zombie + line for line in lines]
             if not any(attack_change(power).only_for_zombies for power in powers):
                 for target in others:

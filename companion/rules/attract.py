@@ -45,9 +45,11 @@ def possible(world: World, player: str, group: Group) -> bool:
     """Whether there is a zombie to attract and a survivor of the player's with room for it."""
     if not can_pay(world, player):
         return False
-    places = [survivor.at for survivor in group if world.locations[survivor.at].has(EMPTY)]
+    places = {survivor.at for survivor in group if world.locations[survivor.at].has(EMPTY)}
+    if not places:
+        return False
     for slug, location in world.locations.items():
-        if location.has(ZOMBIE) and any(place != slug for place in places):
+        if location.has(ZOMBIE) and places != {slug}:
             return True
     return False
 

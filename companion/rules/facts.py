@@ -44,9 +44,11 @@ class Source:
     confidence: Literal["high", "medium", "low"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ability:
     """What a survivor can do, or whoever has an item equipped, beyond the passive traits.
+
+    Each is itself alone, so that what the rules make of it once can be kept beside it.
 
     An ``effect`` makes it an action of its own, a ``change`` alters another action: the action's
     name and what is different (`companion.rules.changes`). ``at`` is the place it works at (a
@@ -103,9 +105,11 @@ class LocationCard:
     source: Source | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ItemCard:
     """An item card; ``kind``: equip, waste (to the waste pile) or event (out of the game).
+
+    Each is itself alone, as an `Ability` is.
 
     ``copies`` says how many lie in which deck: a location's slug, or ``starter``. ``traits`` are
     passive abilities of whoever has the card equipped (`companion.rules.traits`), ``ability`` is

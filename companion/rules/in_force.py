@@ -137,11 +137,14 @@ def wounds_on_arrival(world: World, place: str) -> int:
     return sum(lasting.at == place for lasting in standing(world, "wound-on-arrival"))
 
 
+ATTACK_UNEXPOSED = Ability(change=("attack", {"no_exposure": True}))
+
+
 def abilities(world: World, name: str) -> Iterator[tuple[str, Ability]]:
     """What a survivor can do by a card attached, and the name of the rule."""
     for lasting in standing(world, "attack-unexposed"):
         if lasting.survivor == name:
-            yield lasting.rule, Ability(change=("attack", {"no_exposure": True}))
+            yield lasting.rule, ATTACK_UNEXPOSED
 
 
 # -- rounds, food, the crisis and the goal ---------------------------------------------------------

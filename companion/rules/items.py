@@ -154,13 +154,12 @@ def contribute_equipped(world: World, player: str, card: str, name: str) -> Rule
 
 def hand_off_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has an item and company."""
-    return any(
-        survivor.equipped
-        and any(
-            other.at == survivor.at and other is not survivor for other in world.survivors.values()
-        )
-        for survivor in group
-    )
+    for survivor in group:
+        if survivor.equipped:
+            for other in world.survivors.values():
+                if other.at == survivor.at and other is not survivor:
+                    return True
+    return False
 
 
 def hand_off_options(world: World, player: str, group: Group) -> Iterator[Words]:

@@ -53,13 +53,13 @@ def may_move(world: World, survivor: Survivor) -> bool:
 
 def possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has not moved yet and finds a space somewhere else."""
-    movers = [survivor.at for survivor in group if may_move(world, survivor)]
-    return any(
-        any(start != place for start in movers)
-        and world.has_room(place)
-        and may_enter(world, player, place)
-        for place in (world.locations if movers else ())
-    )
+    starts = {survivor.at for survivor in group if may_move(world, survivor)}
+    if not starts:
+        return False
+    for place in world.locations:
+        if starts != {place} and world.has_room(place) and may_enter(world, player, place):
+            return True
+    return False
 
 
 def options(world: World, player: str, group: Group) -> Iterator[Words]:

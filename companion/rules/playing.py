@@ -1,7 +1,7 @@
 """Play a Card and Request: cards that go to the waste pile, and cards that are equipped."""
 
-from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import cache
 from functools import partial
 
 from companion.engine.notation import Form
@@ -50,42 +50,42 @@ EXTRA_ATTACK: Effect = (("extra-attack", {}),)
 
 def play_possible(world: World, player: str, group: Group) -> bool:
     """Whether there may be a card to play: in hand, or given by another player."""
-    return any(holds_cards(world, seat) for seat in world.in_game())
+    return any(one.hand != 0 and not one.eliminated for one in world.players.values())
 
 
 def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every card that can be played from the hand, and a request."""
     if holds_cards(world, player):
-        on_survivors = [("on", survivor.slug) for survivor in group]
+        names = [survivor.slug for survivor in group]
         on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
         full = not survivors.room_for_newcomer(world, player)
         for card in in_hand(world, player):
             if card.kind == "equip":
-                yield from [("play", card.slug, *on) for on in on_survivors]
+                for name in names:
+                    yield ("play", card.slug, "on", name)
             elif card.slug != FUEL and not (full and adds_survivors(card)):
-                yield from [("play", card.slug, *on) for on in uses_of(world, player, card)]
-                if card.symbol == "food":
+                done = doing(card)
+                if done is None or (done.use is None and not done.costs):
+                    yield ("play", card.slug)
+                else:
+                    doer = Doer(player, "", card.slug)
+                    for on in applying.options(world, doer, done):
+                        yield ("play", card.slug, *on)
+                if on_dice and card.symbol == "food":
                     yield from (("play", card.slug, *on) for on in on_dice)
     if any(other != player and holds_cards(world, other) for other in world.in_game()):
         yield ("play", "ITEM", "from", "PLAYER")
 
 
-def effect_of(card: ItemCard) -> Effect | None:
-    """What a card does when it is played; None where the companion does not know.
+@cache
+def doing(card: ItemCard) -> applying.Doing | None:
+    """What a card does when it is played, taken apart; None where the companion does not know.
 
     One that changes an attack brings that attack with it.
     """
     if card.ability is not None and card.ability.change is not None:
-        return EXTRA_ATTACK
-    return card.effect
-
-
-def uses_of(world: World, player: str, card: ItemCard) -> Iterable[Words]:
-    """The words with which a card that is not equipped can be played now."""
-    effect = effect_of(card)
-    if effect is None or applying.always(effect):
-        return ((),)
-    return applying.options(world, Doer(player, "", card.slug), effect)
+        return applying.doing(EXTRA_ATTACK)
+    return None if card.effect is None else applying.doing(card.effect)
 
 
 def dice_to_raise(world: World, player: str) -> list[Words]:
@@ -137,12 +137,12 @@ def _read_card(
         return _read_food_on_die(world, player, giver, card, die)
     if adds_survivors(card) and not survivors.room_for_newcomer(world, player):
         raise Refusal(f"There is no empty survivor space for whom {card.slug} would bring.")
-    effect = effect_of(card)
-    if effect is None:
+    done = doing(card)
+    if done is None:
         check_targets(world, card, targets, die)
         return partial(play, world, player, giver, card.slug, partial(by_hand, world, card.slug))
     doer = Doer(player, "", card.slug)
-    act = applying.read(world, doer, effect, targets, (die,) if die else ())
+    act = applying.read(world, doer, done, targets, (die,) if die else ())
     return partial(play, world, player, giver, card.slug, act)
 
 
@@ -185,6 +185,7 @@ def play(world: World, player: str, giver: str, item: str, act: Act) -> Rule[Non
     yield from act()
 
 
+@cache
 def adds_survivors(card: ItemCard) -> bool:
     """Whether a card brings survivors, helpless ones included."""
     return any(verb in ("add-survivor", "add-helpless") for verb, _ in card.effect or ())

@@ -6,6 +6,7 @@ a number of used ones. When one of several leaves its owner, it is an unused one
 and a used one that is given up; from a hand with a used one, that is equipped first.
 """
 
+from functools import cache
 from typing import Literal
 from typing import NamedTuple
 
@@ -46,11 +47,20 @@ def spent_key(source: str, user: str) -> str:
     return f"{source} {user}"
 
 
+@cache
+def changed(ability: Ability) -> Change | None:
+    """What of its action an ability changes; None if it is an action of its own."""
+    if ability.change is None:
+        return None
+    action, arguments = ability.change
+    return CHANGES[action](**arguments)
+
+
 def change(power: Power) -> Change:
     """What of its action a power changes."""
-    assert power.ability.change is not None
-    action, arguments = power.ability.change
-    return CHANGES[action](**arguments)
+    made = changed(power.ability)
+    assert made is not None
+    return made
 
 
 # -- who has which ---------------------------------------------------------------------------------

@@ -52,12 +52,14 @@ def cards_left(world: World, place: str) -> int | None:
 
 def possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's can search where she is."""
-    return any(
-        has_deck(world, survivor.at)
-        and can_pay(world, player, survivor.search)
-        and cards_left(world, survivor.at) != 0
-        for survivor in group
-    )
+    for survivor in group:
+        if (
+            has_deck(world, survivor.at)
+            and can_pay(world, player, survivor.search)
+            and cards_left(world, survivor.at) != 0
+        ):
+            return True
+    return False
 
 
 def options(world: World, player: str, group: Group) -> Iterator[Words]:

@@ -15,6 +15,7 @@ import random
 import statistics
 from itertools import islice
 from time import process_time
+from typing import NamedTuple
 
 from companion.cards import load
 from companion.engine.prompts import Words
@@ -24,6 +25,7 @@ from companion.engine.session import Session
 from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
+from companion.rules.turn import ACTIONS
 from companion.rules.world import World
 from tests.records.player import LIKED
 from tests.records.player import Player
@@ -32,9 +34,13 @@ CHECKPOINT_EVERY = 64
 """Lines between the stored checkpoints of the bench, about as often as a table stores one."""
 
 SAMPLES = 200
+"""How many undos are timed."""
 
 MOST_READ = 16
 """So far the completions of a verb are read at the most before one is taken."""
+
+GROUP = 2
+"""How many survivors everybody begins with."""
 
 MOST_EQUIPPED = 2
 """How many items a survivor of the bench carries at the most."""
@@ -50,16 +56,31 @@ def new_game(facts: Facts, players: int) -> Session[World]:
     return Session(rules, rules.begin(Setup(players=seats)))
 
 
-def pick(asked: Open, chance: random.Random) -> Words:
+class Wish(NamedTuple):
+    """What a player would like to do, before it is known what can be done: verbs, the dearest
+    first, and how far to read the completions of one."""
+
+    verbs: list[str]
+    far: int
+
+
+def wish(chance: random.Random) -> Wish:
+    """A wish at random: of any verbs that can be said, each is the first as often as it is
+    liked."""
+    verbs = sorted(ACTIONS, key=lambda verb: chance.expovariate(LIKED[verb] or 1e-9))
+    return Wish(verbs, chance.randrange(1, MOST_READ))
+
+
+def pick(asked: Open, wished: Wish) -> Words:
     """An action of a turn, as a page lists them: the verbs, then the completions of the one chosen,
     no further than to the one taken."""
     verbs = asked.prompt.verbs()
-    while True:
-        (verb,) = chance.choices(verbs, [LIKED.get(verb, 1) for verb in verbs])
-        options = asked.prompt.options_of(verb)
-        taken = list(islice(options, chance.randrange(1, MOST_READ)))
-        if taken and not taken[-1][-1].isupper():
-            return taken[-1]
+    for verb in wished.verbs:
+        if verb in verbs:
+            taken = list(islice(asked.prompt.options_of(verb), wished.far))
+            if taken and not taken[-1][-1].isupper():
+                return taken[-1]
+    raise AssertionError(f"{asked.label}: of all these verbs none can be said: {verbs}")
 
 
 def play(
@@ -69,7 +90,7 @@ def play(
     going.
 
     An action is picked lazily, see `pick`; with ``list_all`` every option of every open prompt is
-    listed as well.
+    listed as well. What a player would like is drawn before the time is taken.
     """
     player, chance = Player(1, faces=MILD_DIE), random.Random(1)
     took: list[float] = []
@@ -79,13 +100,14 @@ def play(
         if session.world.round < 3:
             session.say("table: set round 9")
             clear(session)
-        unload(session)
+        ease(session)
+        wished = wish(chance)
         start = process_time()
         if list_all:
             for one in session.open():
                 list(one.prompt.options())
         asked = session.waiting()[0]
-        words = pick(asked, chance) if asked.prompt.kind == "turn" else player.words(asked)
+        words = pick(asked, wished) if asked.prompt.kind == "turn" else player.words(asked)
         session.say(f"{asked.prompt.seat}: {' '.join(words)}", prompt=asked.id)
         took.append(process_time() - start)
         if len(session.entries) % CHECKPOINT_EVERY == 0:
@@ -109,9 +131,15 @@ def clear(session: Session[World]) -> None:
         session.say(f"table: set locations.{slug}.entrances {empty}")
 
 
-def unload(session: Session[World]) -> None:
-    """Take away the equipment of a survivor who has gathered more than in a game of six rounds."""
-    for slug, survivor in session.world.survivors.items():
+def ease(session: Session[World]) -> None:
+    """Keep the survivors as they are in a game of six rounds: of those who were lost some come
+    back, so that everybody has a group as at the beginning, and who has gathered more equipment
+    than in such a game loses it."""
+    world = session.world
+    for player in world.in_game():
+        if len(world.group(player)) < GROUP and world.dead and not world.asking:
+            session.say(f"table: set survivors.{world.dead[0]} {player} colony 40 2 2")
+    for slug, survivor in world.survivors.items():
         if len(survivor.equipped) > MOST_EQUIPPED:
             session.say(f"table: set survivors.{slug}.equipped none")
 
@@ -124,12 +152,13 @@ def rate(took: list[float]) -> str:
 
 
 def undo_median(session: Session[World]) -> float:
-    """The median seconds of an undo, each followed by its redo."""
+    """The median seconds of an undo, over as many places of the game; then all is as before."""
     took = []
     for _ in range(SAMPLES):
         start = process_time()
         session.say("table: undo")
         took.append(process_time() - start)
+    for _ in range(SAMPLES):
         session.say("table: redo")
     return statistics.median(took)
 

@@ -60,8 +60,10 @@ def in_hand(world: World, player: str) -> Iterable[ItemCard]:
 def paying_card(world: World, player: str, symbol: str) -> str:
     """A card the player may have in hand that shows a symbol, the one called by it where there is a
     choice; "" if there is none."""
-    fitting = [card.slug for card in in_hand(world, player) if card.symbol == symbol]
-    return symbol if symbol in fitting else next(iter(fitting), "")
+    named = world.cards.items.get(symbol)
+    if named is not None and named.symbol == symbol and may_hold(world, player, symbol):
+        return symbol
+    return next((card.slug for card in in_hand(world, player) if card.symbol == symbol), "")
 
 
 def check_hand(world: World, player: str) -> None:

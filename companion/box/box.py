@@ -23,6 +23,7 @@ from companion.box.menu import Accept
 from companion.box.menu import Forget
 from companion.box.menu import Menu
 from companion.box.menu import Say
+from companion.box.menu import Seen
 from companion.box.menu import TakeBack
 from companion.i18n import speaking
 from companion.table.table import Closed
@@ -40,12 +41,20 @@ from hardware.simulated import png
 
 log = logging.getLogger(__name__)
 
+UNREAD = frozenset({"cocked", "?"})
+"""What a tray says of a die whose face it cannot tell."""
+
 
 @dataclass(frozen=True)
 class _TableChanged:
-    """Something has changed at this table, or there is a sentence to be taken off a panel."""
+    """Something has changed at this table."""
 
-    table: Table | None
+    table: Table
+
+
+@dataclass(frozen=True)
+class _SentenceShown:
+    """A sentence has covered a panel for long enough."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +108,7 @@ class Box:
         self._rolled = 0
         self._own_seq = 0
         self._worked: set[str] = set()
+        self._not_kept: set[tuple[str, int]] = set()
         self._listeners: list[Callable[[], None]] = []
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
         self._stop_listening: Callable[[], None] = _nothing
@@ -189,7 +199,7 @@ class Box:
             try:
                 event = self._rig.events.get(timeout=self._patience())
             except queue.Empty:
-                event = _TableChanged(self._table)
+                event = _SentenceShown()
             if event is None:
                 self._stop_listening()
                 return
@@ -210,10 +220,9 @@ class Box:
 
     def _patience(self) -> float | None:
         """Seconds until a sentence goes away, None when there is none."""
-        if self._menu is None:
-            return None
-        left = self._menu.message_ends - self._clock()
-        return left if left > 0 else None
+        now = self._clock()
+        ends = None if self._menu is None else self._menu.message_ends(now)
+        return None if ends is None else max(ends - now, 0.0)
 
     def _take(self, event: object) -> None:
         if isinstance(event, _TableChanged):
@@ -246,11 +255,13 @@ class Box:
     def _look(self) -> None:
         if self._table is not None and self._menu is not None:
             view = self._table.view(BOX)
-            self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
+            # What the box itself has said was looked at when it was said.
+            if view.seq != self._menu.view.seq:
+                self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
 
     def _tell(self, sentence: str) -> None:
         if self._menu is not None:
-            self._menu.tell(sentence, self._clock())
+            self._menu.tell(screens.pages(sentence), self._clock())
 
     def _press(self, press: Pressed) -> None:
         if self._table is None or self._menu is None:
@@ -259,7 +270,11 @@ class Box:
         if action is None:
             return
         if isinstance(action, Forget):
-            self._table.dismiss(action.proposal)
+            try:
+                self._table.dismiss(action.proposal)
+            except StoreError as error:
+                self._tell(str(error))
+                return
             self._own_seq = self._table.view(BOX).seq
             self._look()
             return
@@ -280,16 +295,40 @@ class Box:
             if self._table is None:
                 raise StoreError("There is no game to roll dice in.")
             self._table.propose(Roll(roll.boot, roll.seq, roll.dice))
-        except StoreError as error:
-            self._tell(str(error))
+        except Exception as error:  # noqa: BLE001 whatever it was, the tray keeps the roll
             if tray is not None:
                 tray.give_back(roll)
+            self._tell_once(roll, error)
             return
         if tray is not None:
             tray.acknowledge(roll)
+        self._not_kept.discard((roll.boot, roll.seq))
         self._look()
-        if self._menu is not None and not any(one.fits for one in self._menu.view.proposals):
-            self._tell(f"{self._menu.dice(roll.dice)}. {texts.nobody_asks()}")
+        if self._menu is not None:
+            self._tell_of(roll, self._menu)
+
+    def _tell_once(self, roll: Rolled, error: Exception) -> None:
+        """Why a roll cannot be kept: the tray says it again twice a second, people hear it once."""
+        if isinstance(error, Closed):
+            raise error
+        name = roll.boot, roll.seq
+        if name in self._not_kept:
+            return
+        self._not_kept.add(name)
+        if not isinstance(error, StoreError):
+            raise error
+        self._tell(str(error))
+
+    def _tell_of(self, roll: Rolled, menu: Menu) -> None:
+        """Say of a roll what the page does not show: who has it, or that nobody can."""
+        seen = menu.dice(roll.dice)
+        fits = any(one.fits for one in menu.view.proposals)
+        if fits and not isinstance(menu.place, Seen):
+            self._tell(f"{seen}. {texts.behind_back()}")
+        elif not fits and not UNREAD.isdisjoint(roll.dice.values()):
+            self._tell(f"{seen}. {texts.throw_again()}")
+        elif not fits:
+            self._tell(f"{seen}. {texts.nobody_asks()}")
 
     def _device(self, state: DeviceState) -> None:
         """Tell of what worked and works no more, and of its return; a box may lack any device."""
@@ -301,31 +340,43 @@ class Box:
     # -- drawing -------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        for role, picture in self._pictures().items():
-            if role in self._rig.panels.roles:
-                self._rig.panels.show(role, picture)
+        for role, draw in self._drawings().items():
+            if role not in self._rig.panels.roles:
+                continue
+            try:
+                self._rig.panels.show(role, draw())
+            except Exception:
+                # What one panel cannot show is no reason to show nothing on the others.
+                log.exception("The picture of panel %s cannot be drawn", role)
+        if self._menu is not None:
+            self._menu.drawn(self._clock())
 
-    def _pictures(self) -> dict[str, Image.Image]:
+    def _drawings(self) -> dict[str, Callable[[], Image.Image]]:
+        """What draws each panel."""
         menu = self._menu
         if menu is None:
             return screens.welcome(self._address)
         state = menu.view.state
-        pictures = {
-            "colony": screens.colony(state),
-            "round": screens.round_(state, menu.names),
-            "prompt": screens.prompt(state, menu.names, menu.page, menu.cursor),
+        drawings: dict[str, Callable[[], Image.Image]] = {
+            "colony": lambda: screens.colony(state),
+            "round": lambda: screens.round_(state, menu.names),
+            "prompt": lambda: screens.prompt(state, menu.names, menu.page, menu.cursor),
         }
-        if message := menu.message(self._clock()):
-            pictures[self._for_sentences()] = screens.sentence(message)
-        return pictures
+        message, more = menu.message(self._clock())
+        asking = self._asking()
+        drawings[asking] = drawings["prompt"]
+        if message:
+            drawings[asking] = lambda: screens.sentence(message, more)
+        return drawings
 
-    def _for_sentences(self) -> str:
-        """The panel that sentences are shown on: the prompt's, or one that works."""
+    def _asking(self) -> str:
+        """The panel that asks: the prompt's, or while that one does not work another that does."""
         states = self._rig.panels.status()
-        for role in ("prompt", "round", "colony"):
-            state = states.get(f"panel {role}")
-            if state is not None and state.ok:
-                return role
+        if "panel prompt" in states and not states["panel prompt"].ok:
+            for role in ("round", "colony"):
+                state = states.get(f"panel {role}")
+                if state is not None and state.ok:
+                    return role
         return "prompt"
 
     def _panel_changed(self) -> None:

@@ -1,8 +1,9 @@
 """What the prompt panel offers and what each button means now. Pure: no thread, no clock.
 
 A `Menu` is given views of the table and presses, and gives back what is to be said. The meaning of
-a button may change under a finger when somebody answers on a phone; such a button is deaf for
-`LOCKED` seconds, so that nothing is said that was not on the panel.
+a button may change under a finger, when somebody answers on a phone or when the same finger has
+just said a line; such a button is deaf for `LOCKED` seconds, so that nothing is said that was not
+on the panel.
 """
 
 from collections.abc import Callable
@@ -20,9 +21,9 @@ from companion.table.types import Proposal
 from companion.table.types import View
 
 LOCKED = 0.3
-"""Seconds for which a button is deaf after somebody else changed what it does."""
+"""Seconds for which a button is deaf after a line, whoever said it, changed what it does."""
 SHOWN = 6.0
-"""Seconds for which a sentence covers the panel, unless a button is pressed."""
+"""Seconds for which a page of a sentence covers the panel, unless a button is pressed."""
 JUMP = 7
 """Entries that a long press of up or down goes further."""
 FACES = ("blank", "wound", "frostbite", "bitten")
@@ -157,8 +158,9 @@ class Menu:
         self._stand = _Stand()
         self._page = Page("")
         self._locked: dict[str, float] = {}
-        self._message = ""
-        self._message_until = 0.0
+        self._unseen: set[str] = set()
+        self._told: tuple[str, ...] = ()
+        self._told_at = 0.0
         self._go(Home(), own=False)
 
     @property
@@ -167,22 +169,33 @@ class Menu:
         return self._page
 
     @property
+    def place(self) -> Place:
+        """Where one is."""
+        return self._stand.place
+
+    @property
     def cursor(self) -> int:
         """Which entry of the page is marked."""
         return self._stand.cursor
 
-    def message(self, now: float) -> str:
-        """The sentence that covers the page, or nothing."""
-        return self._message if now < self._message_until else ""
+    def message(self, now: float) -> tuple[str, bool]:
+        """The page of a sentence that covers this page, and whether there is more of it; "" when
+        nothing does."""
+        left = self._told[self._told_pages(now) :]
+        return (left[0], len(left) > 1) if left else ("", False)
 
-    @property
-    def message_ends(self) -> float:
-        """When the sentence goes away; in the past when there is none."""
-        return self._message_until
+    def message_ends(self, now: float) -> float | None:
+        """When what `message` gives goes away or is followed by its next page."""
+        place = self._told_pages(now)
+        return self._told_at + SHOWN * (place + 1) if place < len(self._told) else None
 
-    def tell(self, sentence: str, now: float) -> None:
-        """Cover the page with a sentence for a while."""
-        self._message, self._message_until = sentence, now + SHOWN
+    def tell(self, pages: Sequence[str], now: float) -> None:
+        """Cover the page with a sentence for a while, cut into what a panel holds at once."""
+        self._told, self._told_at = tuple(pages), now
+
+    def _told_pages(self, now: float) -> int:
+        """How many pages of the sentence have had their time."""
+        return max(int((now - self._told_at) // SHOWN), 0)
 
     def dice(self, faces: Mapping[str, str]) -> str:
         """What the tray saw, in words; cocked dice too."""
@@ -201,10 +214,16 @@ class Menu:
             self._go(stand.place, own=True, cursor=stand.cursor)
         else:
             self._go(Home(), own=False)
-        if not own:
-            for button, meaning in self._meanings().items():
-                if meaning != before[button]:
-                    self._locked[button] = now + LOCKED
+        for button, meaning in self._meanings().items():
+            if meaning != before[button]:
+                self._locked[button] = now + LOCKED
+                self._unseen.add(button)
+
+    def drawn(self, now: float) -> None:
+        """The panel shows this page from now on: a slow box is deaf until people could see it."""
+        for button in self._unseen:
+            self._locked[button] = now + LOCKED
+        self._unseen.clear()
 
     def press(self, button: str, held: bool, now: float) -> Action | None:
         """A button was pressed (or is now held): what is to be said, if anything."""
@@ -213,14 +232,15 @@ class Menu:
             return None
         if held:
             return self._hold(button)
-        covered = bool(self.message(now))
-        self._message_until = 0.0
         if button == "undo":
+            self.tell((), now)
             self._undo(now)
             return None
         if button in FACES:
+            self.tell((), now)
             return self._face(button, now)
-        if covered:
+        if self.message(now)[0]:
+            self.tell(self._told[self._told_pages(now) + 1 :], now)
             return None
         if button == "up":
             self._move(-1)
@@ -265,7 +285,7 @@ class Menu:
     def _face(self, face: str, now: float) -> Action | None:
         effect = self._face_effect(face)
         if effect is None:
-            self.tell(texts.no_exposure(), now)
+            self.tell([texts.no_exposure()], now)
             return None
         return self._do(effect)
 
@@ -290,7 +310,7 @@ class Menu:
 
     def _undo(self, now: float) -> None:
         if self.view.undo is None:
-            self.tell(texts.nothing_to_take_back(), now)
+            self.tell([texts.nothing_to_take_back()], now)
         else:
             self._go(Undoing(self.view.undo.number), own=True)
 
@@ -348,6 +368,8 @@ class Menu:
         entries = self._page.entries
         meanings: dict[str, object] = {face: self._face_effect(face) for face in FACES}
         meanings["ok"] = entries[self.cursor].effect if entries else None
+        place = self._stand.place
+        meanings["back"] = Forget(place.proposal) if isinstance(place, Seen) else None
         return meanings
 
     # -- the pages -----------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The three panels, drawn from the public state document alone."""
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -53,19 +54,39 @@ def colony(state: Mapping[str, Any]) -> Image.Image:
     return canvas.picture
 
 
-def welcome(address: str) -> dict[str, Image.Image]:
-    """All three panels before there is a game: what this is, and where its pages are found."""
-    name, where, code = Canvas(), Canvas(), Canvas()
+def welcome(address: str) -> dict[str, Callable[[], Image.Image]]:
+    """What draws the panels before there is a game: what this is, and where its pages are found."""
+    return {
+        "colony": _title,
+        "round": lambda: _address(address),
+        "prompt": lambda: _code(address),
+    }
+
+
+def _title() -> Image.Image:
+    canvas = Canvas()
     for row, line in enumerate(wrapped(texts.title(), LARGE, 2)):
-        name.centred(0, WIDTH, 8 + 24 * row, line, LARGE)
+        canvas.centred(0, WIDTH, 8 + 24 * row, line, LARGE)
+    return canvas.picture
+
+
+def _address(address: str) -> Image.Image:
+    canvas = Canvas()
     if address:
-        where.text(0, 0, texts.join_at(), MEDIUM)
+        canvas.text(0, 0, texts.join_at(), MEDIUM)
         short = address.removeprefix("http://").rstrip("/")
         size = MEDIUM if width(short, MEDIUM) <= WIDTH else SMALL
         for row, line in enumerate(chopped(short, size, 3)):
-            where.text(0, 20 + 14 * row, line, size)
-        code.squares((WIDTH - HEIGHT) // 2, segno.make(address, error="l", micro=False).matrix)
-    return {"colony": name.picture, "round": where.picture, "prompt": code.picture}
+            canvas.text(0, 20 + 14 * row, line, size)
+    return canvas.picture
+
+
+def _code(address: str) -> Image.Image:
+    canvas = Canvas()
+    if address:
+        matrix = segno.make(address, error="l", micro=False).matrix
+        canvas.squares((WIDTH - HEIGHT) // 2, matrix)
+    return canvas.picture
 
 
 def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None:
@@ -139,11 +160,24 @@ def prompt(state: Mapping[str, Any], names: texts.Names, page: Page, cursor: int
     return canvas.picture
 
 
-def sentence(words: str) -> Image.Image:
-    """A sentence that covers a panel for a while."""
+SENTENCE = 5
+"""Rows of a sentence that a panel holds at once."""
+
+
+def pages(words: str) -> list[str]:
+    """A sentence cut into what `sentence` can show at once, each to be drawn by itself."""
+    whole = [piece for word in words.split() for piece in chopped(word, SMALL, len(word))]
+    lines = wrapped(" ".join(whole), SMALL, len(whole))
+    return [" ".join(lines[at : at + SENTENCE]) for at in range(0, len(lines), SENTENCE)]
+
+
+def sentence(words: str, more: bool = False) -> Image.Image:
+    """A sentence that covers a panel for a while; an arrow where ``more`` of it follows."""
     canvas = Canvas()
-    for row, line in enumerate(wrapped(words, SMALL, 5)):
+    for row, line in enumerate(wrapped(words, SMALL, SENTENCE)):
         canvas.text(0, ROW * row + 2, line, SMALL)
+    if more:
+        canvas.arrow(WIDTH - 6, HEIGHT - 3, up=False)
     return canvas.picture
 
 

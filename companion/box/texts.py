@@ -349,5 +349,13 @@ def nobody_asks() -> str:
     return _("Nobody is asked for these dice now; they are kept for the next who is.")
 
 
+def behind_back() -> str:
+    return _("Go back to say whose they are.")
+
+
+def throw_again() -> str:
+    return _("Throw again what cannot be read.")
+
+
 def trouble() -> str:
     return _("The box had a problem with that. Use a phone, and look into the log.")

@@ -12,6 +12,7 @@ from tests.box.hand import Hand
 from tests.box.places import DICE
 from tests.box.places import NAMES
 from tests.box.places import TURN
+from tests.box.stand import Stand
 
 Opener = Callable[[dict[str, Any]], Table]
 
@@ -29,6 +30,20 @@ def open_table(tmp_path: Path) -> Iterator[Opener]:
     yield make
     for table in made:
         table.close()
+
+
+@pytest.fixture
+def stand_at(open_table: Opener) -> Iterator[Callable[..., Stand]]:
+    """Puts simulated boxes at tables; all are closed before their tables."""
+    made: list[Stand] = []
+
+    def make(table: Table | None) -> Stand:
+        made.append(Stand(table))
+        return made[-1]
+
+    yield make
+    for stand in made:
+        stand.box.close()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from companion.box import Box
 from companion.box.drawing import LARGE
 from companion.box.menu import LOCKED
 from companion.table.table import StoreError
-from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import Roll
 from hardware import FIRST_BOX
@@ -26,39 +24,8 @@ from tests.box.reading import heading
 from tests.box.reading import picture
 from tests.box.reading import read
 from tests.box.reading import sentence
+from tests.box.stand import Stand
 from tests.hardware.helpers import until
-
-
-class Stand:
-    """A simulated box at a table."""
-
-    def __init__(self, table: Table | None) -> None:
-        self.rig = SimulatedBox()
-        self.box = Box(table, self.rig, address="http://10.42.0.1:8470")
-        self.box.start()
-
-    def press(self, *buttons: str) -> None:
-        """Press, once whoever sits here has seen what the panel shows now."""
-        time.sleep(LOCKED + 0.05)
-        for button in buttons:
-            self.box.press(button)
-
-    def shows(self, reader: Callable[..., str], words: str, role: str = "prompt") -> bool:
-        """Whether the chip of a panel comes to show these words."""
-        return until(lambda: words in reader(picture(self.box.pictures()[role])))
-
-
-@pytest.fixture
-def stand_at(open_table: Opener) -> Iterator[Callable[..., Stand]]:
-    made: list[Stand] = []
-
-    def make(table: Table | None) -> Stand:
-        made.append(Stand(table))
-        return made[-1]
-
-    yield make
-    for stand in made:
-        stand.box.close()
 
 
 def test_a_press_is_a_line_at_the_table_and_is_seen_on_the_panels(

@@ -104,10 +104,10 @@ def test_in_a_turn_they_ask_whose_roll_it_was(turn: Hand) -> None:
 
 def test_where_nobody_rolls_they_say_so_and_nothing_else_happens(dice: Hand) -> None:
     dice.press("bitten")
-    assert dice.menu.message(dice.now) == "Nobody rolls for exposure now."
+    assert dice.menu.message(dice.now) == ("Nobody rolls for exposure now.", False)
     assert dice.replies == []
     dice.press("ok")
-    assert dice.menu.message(dice.now) == ""
+    assert dice.menu.message(dice.now) == ("", False)
     assert dice.menu.page.heading == "Which question?"
 
 
@@ -188,7 +188,7 @@ def test_undo_means_the_line_it_showed_and_no_other(turn: Hand) -> None:
 
 def test_with_nothing_to_take_back_undo_says_so(turn: Hand) -> None:
     turn.press("undo", "undo!")
-    assert turn.menu.message(turn.now) == "There is nothing to take back."
+    assert turn.menu.message(turn.now) == ("There is nothing to take back.", False)
     assert turn.replies == []
 
 
@@ -211,12 +211,63 @@ def test_a_change_that_means_nothing_to_a_button_does_not_stop_it(turn: Hand) ->
     assert turn.last == "ana: end"
 
 
-def test_what_oneself_said_does_not_make_the_buttons_deaf(turn: Hand) -> None:
+def test_a_finger_that_presses_twice_says_one_line(turn: Hand) -> None:
     turn.press("up")
     turn.touch("ok")
     turn.touch("up")
+    turn.now += 0.29
+    turn.touch("ok")
+    assert turn.last == "ana: end"
+    turn.now += 0.02
     turn.touch("ok")
     assert [line.text for line in turn.table.view(BOX).log][-2:] == ["ana: end", "ben: end"]
+
+
+def test_a_face_pressed_twice_is_not_told_of_two_rolls(turn: Hand) -> None:
+    view = turn.table.view(BOX)
+    [asked] = [prompt for prompt in view.prompts if prompt.kind == "crossroads"]
+    first, second = (
+        dataclasses.replace(asked, id=who, seat="ana", kind="exposure", about=who)
+        for who in ("andrew-evans", "sophie-robinson")
+    )
+    turn.menu.update(dataclasses.replace(view, prompts=(first,)), turn.now)
+    turn.now += 1.0
+    said = Say("ana: exposure wound", "andrew-evans")
+    assert turn.menu.press("wound", False, turn.now) == said
+    turn.menu.update(dataclasses.replace(view, prompts=(second,)), turn.now, own=True)
+    assert turn.menu.press("wound", False, turn.now + 0.2) is None
+    said = Say("ana: exposure wound", "sophie-robinson")
+    assert turn.menu.press("wound", False, turn.now + 0.4) == said
+
+
+def test_back_forgets_no_roll_that_came_as_it_was_pressed(dice: Hand) -> None:
+    dice.roll(1, d1="6", d2="2", d3="5")
+    dice.touch("back")
+    assert len(dice.table.view(BOX).proposals) == 1
+    dice.press("back")
+    assert dice.table.view(BOX).proposals == ()
+
+
+def test_a_button_is_deaf_until_the_new_page_could_be_seen(turn: Hand) -> None:
+    turn.press("up")
+    turn.elsewhere("ana: end")
+    turn.menu.drawn(turn.now + 2.0)
+    pressed_before = turn.now + 1.0
+    assert turn.menu.press("ok", False, pressed_before) is None
+    assert turn.menu.page.heading == "Ben: turn"
+
+
+def test_a_long_sentence_is_shown_page_by_page(turn: Hand) -> None:
+    menu, now = turn.menu, turn.now
+    menu.tell(["one", "two", "three"], now)
+    assert menu.message(now) == ("one", True)
+    assert menu.message_ends(now) == now + 6.0
+    assert menu.message(now + 6.0) == ("two", True)
+    assert menu.press("ok", False, now + 7.0) is None
+    assert menu.message(now + 7.0) == ("three", False)
+    assert menu.message(now + 12.9) == ("three", False)
+    assert menu.message(now + 13.0) == ("", False)
+    assert menu.message_ends(now + 13.0) is None
 
 
 def test_somebody_else_answering_takes_one_out_of_the_question(turn: Hand) -> None:

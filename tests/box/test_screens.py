@@ -4,6 +4,7 @@ import copy
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from companion.box import screens
 from companion.box import texts
@@ -41,6 +42,10 @@ LONG = named(ana="Maximiliana da Conceição")
 def state(open_table: Opener) -> dict[str, Any]:
     """The state document of Ana's turn, to be changed at will."""
     return copy.deepcopy(open_table(TURN).view(BOX).state)
+
+
+def drawn(address: str) -> dict[str, Image.Image]:
+    return {role: draw() for role, draw in screens.welcome(address).items()}
 
 
 def page(*labels: str, heading: str = "Ana: turn", lines: tuple[str, ...] = ()) -> Page:
@@ -180,14 +185,29 @@ def test_a_sentence_covers_a_panel() -> None:
     assert sentence(screens.sentence(words)) == words
 
 
+def test_a_long_sentence_is_cut_into_pages_and_loses_nothing() -> None:
+    words = (
+        "The companion stumbled over this and has read the game again from its file: it stands"
+        " after the newest line in the log. Please say it another way, or correct the numbers by"
+        " hand."
+    )
+    pages = screens.pages(words)
+    assert len(pages) == 2
+    assert " ".join(sentence(screens.sentence(one, one is pages[0])) for one in pages) == words
+    path = "/var/lib/companion/games/a-very-long-name-of-a-file.sqlite"
+    [shown] = screens.pages(f"Not in {path}.")
+    assert sentence(screens.sentence(shown)).replace(" ", "") == f"Notin{path}."
+    assert screens.pages("") == []
+
+
 def test_before_a_game_the_panels_say_where_to_join() -> None:
-    panels = screens.welcome("http://192.168.178.23:8470/")
+    panels = drawn("http://192.168.178.23:8470/")
     assert read(panels["colony"], (128 - 12 * 6) // 2, 8, LARGE) == "Colony"
     assert read(panels["round"], 0, 20, SMALL) == "192.168.178.23:8470"
     code = panels["prompt"].crop((32, 0, 96, 64))
     assert code.getbbox() == (0, 0, 64, 64)
     assert 2000 < code.histogram()[255] < 3500
-    assert screens.welcome("")["prompt"].getbbox() is None
+    assert drawn("")["prompt"].getbbox() is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

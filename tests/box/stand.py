@@ -1,0 +1,34 @@
+"""A simulated box at a table, pressed and read as a person does."""
+
+import time
+from collections.abc import Callable
+
+from companion.box import Box
+from companion.box.menu import LOCKED
+from companion.table.table import Table
+from hardware.simulated import SimulatedBox
+from tests.box.reading import picture
+from tests.hardware.helpers import until
+
+
+class Stand:
+    """A simulated box at a table."""
+
+    def __init__(self, table: Table | None) -> None:
+        self.rig = SimulatedBox()
+        self.box = Box(table, self.rig, address="http://10.42.0.1:8470")
+        self.box.start()
+
+    def press(self, *buttons: str) -> None:
+        """Press, once whoever sits here has seen what the panel shows now."""
+        time.sleep(LOCKED + 0.05)
+        for button in buttons:
+            self.box.press(button)
+
+    def shows(self, reader: Callable[..., str], words: str, role: str = "prompt") -> bool:
+        """Whether the chip of a panel comes to show these words."""
+        return until(lambda: words in self.read(reader, role))
+
+    def read(self, reader: Callable[..., str], role: str = "prompt") -> str:
+        """What the chip of a panel shows now."""
+        return reader(picture(self.box.pictures()[role]))

@@ -93,8 +93,9 @@ class Seats:
         its secret token: the phone's own ``token``, or a new one.
 
         The first to sit down at a table without a host becomes the host, and a host without a seat
-        stays it. Who takes her own seat again (a second tap) has it. Raises `Refusal` if the seat is taken (its player goes on with
-        the token she has, or the host frees the seat), and if the phone has another.
+        stays it. Who takes her own seat again (a second tap) has it. Raises `Refusal` if the seat
+        is taken (its player goes on with the token she has, or the host frees the seat), and if the
+        phone has another.
         """
         sitting = self._seat(seat)
         token, hashed = _usable(token)

@@ -288,13 +288,15 @@ class Table:
 
     # -- seats ---------------------------------------------------------------------------------
 
-    def claim(self, seat: str, name: str = "") -> str:
+    def claim(self, seat: str, name: str = "", *, token: str = "") -> str:
         """Take a free seat or that of a bot, under a new display name if one is given; returns its
         secret token.
 
-        The first to take a seat where nobody is host becomes the host. Raises `Refusal`.
+        That is ``token`` if the phone has one already (`companion.table.seats.new_token`): then it
+        takes one seat at the most. The first to take a seat where nobody is host becomes the host.
+        Raises `Refusal`.
         """
-        return self._seated(lambda: self._seats.claim(seat, name))
+        return self._seated(lambda: self._seats.claim(seat, name, token))
 
     def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
         """Let a bot sit down on a free seat, or go on with the one it holds; returns its secret
@@ -334,10 +336,10 @@ class Table:
 
         self._seated(hand_over)
 
-    def host_token(self) -> str:
-        """A token for a host without a seat (the big screen); an earlier one is void from now
-        on."""
-        return self._seated(self._seats.host_token)
+    def host_token(self, token: str = "") -> str:
+        """A token for a host without a seat (the big screen), ``token`` if the phone has one; an
+        earlier one is void from now on."""
+        return self._seated(lambda: self._seats.host_token(token))
 
     def speaker_of(self, token: str) -> Speaker | None:
         """Who holds this token; None once the seat was freed or taken by somebody else."""

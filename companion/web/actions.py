@@ -30,6 +30,7 @@ from companion.web.boxview import throw
 from companion.web.buttons import compose
 from companion.web.hub import Message
 from companion.web.pages import ADDRESSES
+from companion.web.pages import keep_token
 from companion.web.pages import say_back
 from companion.web.pages import shell
 from companion.web.pages import site
@@ -144,7 +145,7 @@ def _as_host(table: LiveTable) -> Response:
         table.make_host(CONSOLE, seated.seat)
         return answer("me")
     response = answer("join", speaker=Speaker("host"))
-    _keep(response, table.host_token())
+    keep_token(response, table.host_token(site().token(request)))
     return response
 
 
@@ -156,15 +157,13 @@ def claim() -> Any:
         return answer("me")
     seat = request.form.get("seat", "")
     try:
-        token = table.claim(seat)
-        if speaker.role == "host":
-            table.make_host(speaker, seat)
+        token = table.claim(seat, token=site().token(request))
     except Refusal as refusal:
         return answer("join", str(refusal), refused=True)
     response = make_response("", 200) if wants_part() else make_response(redirect("/me", 303))
     if wants_part():
         response.headers["HX-Redirect"] = "/me"
-    _keep(response, token)
+    keep_token(response, token)
     return response
 
 
@@ -175,11 +174,9 @@ def leave() -> Any:
     if speaker.seat is not None:
         with suppress(Refusal):  # a second tap: nobody sits there any more
             table.release(speaker, speaker.seat)
-        _close_pages(speaker.seat)
     response = make_response("", 200) if wants_part() else make_response(redirect("/", 303))
     if wants_part():
         response.headers["HX-Redirect"] = "/"
-    response.delete_cookie(site().cookie, samesite="Lax", httponly=True)
     return response
 
 
@@ -193,25 +190,11 @@ def seat() -> Any:
     try:
         if request.form.get("do") == "host":
             table.make_host(speaker, chosen)
-            _close_pages(speaker.seat or "")
         else:
             table.release(speaker, chosen)
-        _close_pages(chosen)
     except Refusal as refusal:
         return answer("table", str(refusal), refused=True)
     return answer("table")
-
-
-def _close_pages(seat: str) -> None:
-    """Let the open pages of a seat ask anew who they are."""
-    for role in ("player", "host"):
-        site().feed.hub.kick(f"me/{role}/{seat}/")
-
-
-def _keep(response: Response, token: str) -> None:
-    response.set_cookie(
-        site().cookie, token, max_age=60 * 60 * 24 * 30, httponly=True, samesite="Lax"
-    )
 
 
 # -- lines -----------------------------------------------------------------------------------------

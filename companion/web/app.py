@@ -82,6 +82,8 @@ def create_app(
         MAX_CONTENT_LENGTH=2 * 1024 * 1024,
         PORT=port,
     )
+    # seats stay in the order in which the players sit
+    app.json.sort_keys = False  # type: ignore[attr-defined]
     known = frozenset({"localhost", *(name.lower() for name in names)})
     protect(app, known, Buckets(rate=taps, burst=int(4 * taps)))
     _set_up_templates(app.jinja_env)

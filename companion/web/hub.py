@@ -8,6 +8,10 @@ What makes this sound is that one thread does everything here. A page that regis
 rendering in the same step; if there is none, the publisher is asked for one, which then reaches the
 page like any other event. Between "read the state" and "listen" nothing can be lost, because there
 is no between.
+
+Who asked for a page may be somebody else by the time it listens, and afterwards: a seat is freed,
+another game is on the table. So each page brings the question whether it is still *entitled* to its
+topic; it is asked in that same step, and again whenever something changes, before anything is sent.
 """
 
 import asyncio
@@ -47,8 +51,11 @@ class Message:
 class _Page(asyncio.Protocol):
     """A page whose socket this thread owns."""
 
-    def __init__(self, hub: "Hub", topic: str, last: str, head: bytes) -> None:
+    def __init__(
+        self, hub: "Hub", topic: str, last: str, entitled: Callable[[], bool], head: bytes
+    ) -> None:
         self.hub, self.topic, self.last, self.head = hub, topic, last, head
+        self.entitled = entitled
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -89,8 +96,8 @@ class _Page(asyncio.Protocol):
 class _Queued:
     """A page of a server that cannot hand its socket over: it reads a queue in its own thread."""
 
-    def __init__(self, hub: "Hub", topic: str, last: str) -> None:
-        self.hub, self.topic, self.last = hub, topic, last
+    def __init__(self, hub: "Hub", topic: str, last: str, entitled: Callable[[], bool]) -> None:
+        self.hub, self.topic, self.last, self.entitled = hub, topic, last, entitled
         self.waiting: queue.Queue[bytes | None] = queue.Queue(64)
 
     def send(self, data: bytes) -> None:
@@ -106,6 +113,11 @@ class _Queued:
             while True:
                 self.waiting.get_nowait()
         self.waiting.put_nowait(None)
+
+
+def anybody() -> bool:
+    """Whether a page may have its topic, where everybody may."""
+    return True
 
 
 class Hub:
@@ -141,9 +153,16 @@ class Hub:
 
     # -- called from any thread ----------------------------------------------------------------
 
-    def adopt(self, opened: socket.socket, topic: str, last: str, head: bytes) -> None:
+    def adopt(
+        self,
+        opened: socket.socket,
+        topic: str,
+        last: str,
+        head: bytes,
+        entitled: Callable[[], bool] = anybody,
+    ) -> None:
         """Take over a connected socket: write ``head`` (the response's), then the events of
-        ``topic``.
+        ``topic`` for as long as the page is ``entitled`` to them, which must only look.
 
         ``last`` is the id of the last event the page has already shown, or nothing.
         """
@@ -151,16 +170,18 @@ class Hub:
         async def take() -> None:
             try:
                 await self._loop.connect_accepted_socket(
-                    lambda: _Page(self, topic, last, head), opened
+                    lambda: _Page(self, topic, last, entitled, head), opened
                 )
             except OSError:  # the phone went away in the meantime; there is nobody to tell
                 opened.close()
 
         self._soon(lambda: self._loop.create_task(take()))
 
-    def stream(self, topic: str, last: str) -> Iterator[bytes]:
+    def stream(
+        self, topic: str, last: str, entitled: Callable[[], bool] = anybody
+    ) -> Iterator[bytes]:
         """The events of ``topic`` as an iterator, for a server that cannot hand its socket over."""
-        page = _Queued(self, topic, last)
+        page = _Queued(self, topic, last, entitled)
         yield HELLO
         if self._stopped:
             return
@@ -178,6 +199,7 @@ class Hub:
 
     def forget(self, prefix: str, then: Callable[[set[str]], None]) -> None:
         """Drop the renderings of the topics that begin with ``prefix``: what they show has changed.
+        Their pages that are not entitled to them any more are closed, so that they ask anew.
 
         ``then`` is given, in the hub's thread, those of them that have pages; it must only take a
         note.
@@ -186,20 +208,13 @@ class Hub:
         def drop() -> None:
             for topic in [topic for topic in self._newest if topic.startswith(prefix)]:
                 del self._newest[topic]
+            for topic in [topic for topic in self._pages if topic.startswith(prefix)]:
+                for page in tuple(self._pages.get(topic, ())):
+                    if not page.entitled():
+                        page.close()
             then({topic for topic in self._pages if topic.startswith(prefix)})
 
         self._soon(drop)
-
-    def kick(self, prefix: str) -> None:
-        """Close the pages whose topic begins with ``prefix`` (a seat that was taken away)."""
-
-        def close() -> None:
-            for topic in [topic for topic in self._pages if topic.startswith(prefix)]:
-                self._newest.pop(topic, None)
-                for page in tuple(self._pages.get(topic, ())):
-                    page.close()
-
-        self._soon(close)
 
     @property
     def full(self) -> bool:
@@ -245,6 +260,9 @@ class Hub:
         self._loop.call_later(self.heartbeat, self._beat)
 
     def _register(self, page: _Page | _Queued) -> None:
+        if not page.entitled():
+            page.close()
+            return
         self._pages.setdefault(page.topic, set()).add(page)
         self._tell()
         newest = self._newest.get(page.topic)

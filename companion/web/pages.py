@@ -18,6 +18,7 @@ from flask import redirect
 from flask import request
 
 from companion.i18n import LANGUAGES
+from companion.table.seats import new_token
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.web.address import join_url
@@ -25,7 +26,6 @@ from companion.web.address import qr_svg
 from companion.web.objectives import secret_objective
 from companion.web.site import PAGES
 from companion.web.site import Site
-from companion.web.stream import EventStream
 
 blueprint = Blueprint("pages", __name__)
 
@@ -83,11 +83,24 @@ def shell(page: str, speaker: Speaker, **more: Any) -> str:
 
 @blueprint.get("/")
 def join() -> Any:
-    """Choose a seat, or start a game; who sits already goes on to the own page."""
+    """Choose a seat, or start a game; who sits already goes on to the own page.
+
+    A phone that is new here gets its token before it can tap anything.
+    """
     speaker = site().speaker(request)
     if speaker.seat is not None and "seats" not in request.args:
         return redirect("/me", 303)
-    return shell("join", speaker)
+    response = make_response(shell("join", speaker))
+    if not site().token(request):
+        keep_token(response, new_token())
+    return response
+
+
+def keep_token(response: Response, token: str) -> None:
+    """Let the phone keep its token, for a month from now on."""
+    response.set_cookie(
+        site().cookie, token, max_age=60 * 60 * 24 * 30, httponly=True, samesite="Lax"
+    )
 
 
 @blueprint.get("/me")
@@ -138,8 +151,7 @@ def events() -> Response:
         abort(404)
     if site().feed.hub.full:
         abort(503)
-    audience = site().audience(page, site().speaker(request), g.language)
-    return EventStream(site().feed.hub, audience.topic, request.headers.get("Last-Event-ID", ""))
+    return site().stream(page, request, g.language)
 
 
 @blueprint.get("/api/state")

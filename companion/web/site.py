@@ -31,6 +31,7 @@ from companion.web.boxview import box_page
 from companion.web.feed import Feed
 from companion.web.hub import Message
 from companion.web.names import Names
+from companion.web.stream import EventStream
 
 PAGES = ("join", "me", "table", "box")
 
@@ -48,10 +49,10 @@ class LiveTable(Protocol):
     def accept(self, speaker: Speaker, roll: int, *, prompt: str | None = None) -> Reply: ...
     def view(self, speaker: Speaker) -> View: ...
     def options(self, speaker: Speaker, prompt: str, verb: str) -> Sequence[str]: ...
-    def claim(self, seat: str, name: str = "") -> str: ...
+    def claim(self, seat: str, name: str = "", *, token: str = "") -> str: ...
     def release(self, speaker: Speaker, seat: str) -> None: ...
     def make_host(self, speaker: Speaker, seat: str) -> None: ...
-    def host_token(self) -> str: ...
+    def host_token(self, token: str = "") -> str: ...
     def speaker_of(self, token: str) -> Speaker | None: ...
     def connect(self, seat: str) -> None: ...
     def disconnect(self, seat: str) -> None: ...
@@ -150,9 +151,17 @@ class Site:
 
     # -- who -----------------------------------------------------------------------------------
 
+    def token(self, request: Request) -> str:
+        """What the phone that sends a request is known by, "" before its first page: it is the
+        phone's own from then on, so that whatever is tapped twice comes from the same phone."""
+        return request.cookies.get(self.cookie, "")
+
     def speaker(self, request: Request) -> Speaker:
-        """Who sends a request: the holder of the token in its cookie, or a spectator."""
-        token, table = request.cookies.get(self.cookie), self.lobby.table
+        """Who sends a request: the holder of its phone's token, or a spectator."""
+        return self._holder(self.token(request))
+
+    def _holder(self, token: str) -> Speaker:
+        table = self.lobby.table
         if table is None or not token:
             return SPECTATOR
         return table.speaker_of(token) or SPECTATOR
@@ -166,6 +175,17 @@ class Site:
         if page == "box" and speaker.role == "player":
             role = "player"
         return Audience(page, role, "", language)
+
+    def stream(self, page: str, request: Request, language: str) -> EventStream:
+        """The stream of a page, for as long as the phone that asks is who it is now."""
+        token = self.token(request)
+        audience = self.audience(page, self._holder(token), language)
+
+        def entitled() -> bool:
+            return self.audience(page, self._holder(token), language) == audience
+
+        last = request.headers.get("Last-Event-ID", "")
+        return EventStream(self.feed.hub, audience.topic, last, entitled)
 
     # -- what ----------------------------------------------------------------------------------
 
@@ -228,10 +248,6 @@ class Site:
         self._hang_up()
         table = self.lobby.table
         self._hang_up = table.listen(lambda _seq: self.feed.changed()) if table else lambda: None
-        # Who sits or hosts here need not do so there: these pages ask anew who they are.
-        for page in PAGES:
-            for role in ("player", "host"):
-                self.feed.hub.kick(f"{page}/{role}/")
         self.feed.changed()
 
     def _present(self, topics: dict[str, int]) -> None:

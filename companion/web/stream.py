@@ -29,6 +29,7 @@ from waitress.task import WSGITask
 
 from companion.web.hub import HELLO
 from companion.web.hub import Hub
+from companion.web.hub import anybody
 
 DETACH = "companion.detach"
 """Where the environment of a request holds the function that gives its socket away, if the server
@@ -44,11 +45,14 @@ _log = logging.getLogger(__name__)
 
 
 class EventStream(Response):
-    """An endless response: the events of one topic of a hub, newest rendering first."""
+    """An endless response: the events of one topic of a hub, newest rendering first, for as long as
+    the page is ``entitled`` to them."""
 
-    def __init__(self, hub: Hub, topic: str, last: str = "") -> None:
+    def __init__(
+        self, hub: Hub, topic: str, last: str = "", entitled: Callable[[], bool] = anybody
+    ) -> None:
         super().__init__(iter(()), mimetype="text/event-stream")
-        self.hub, self.topic, self.last = hub, topic, last
+        self.hub, self.topic, self.last, self.entitled = hub, topic, last, entitled
         self.headers["Cache-Control"] = "no-store"
         self.headers["X-Accel-Buffering"] = "no"
 
@@ -57,7 +61,7 @@ class EventStream(Response):
     ) -> Iterable[bytes]:
         detach = environ.get(DETACH)
         if detach is None or environ["REQUEST_METHOD"] != "GET":
-            self.response = self.hub.stream(self.topic, self.last)
+            self.response = self.hub.stream(self.topic, self.last, self.entitled)
             return super().__call__(environ, start_response)
         opened = detach()
         if opened is None:
@@ -66,7 +70,8 @@ class EventStream(Response):
         lines = [f"HTTP/1.1 {self.status}"]
         lines += [f"{name}: {value}" for name, value in self.headers.to_wsgi_list()]
         lines += ["Connection: close", "", ""]
-        self.hub.adopt(opened, self.topic, self.last, "\r\n".join(lines).encode("latin-1") + HELLO)
+        head = "\r\n".join(lines).encode("latin-1") + HELLO
+        self.hub.adopt(opened, self.topic, self.last, head, self.entitled)
         self.close()
         raise ClientDisconnected
 

@@ -45,9 +45,16 @@ def test_a_phone_that_slept_is_current_within_two_seconds(game: Companion, phone
     assert ben.url.endswith("/me")  # no name to be entered again
 
 
+def cut(game: Companion) -> None:
+    """Let every connection of a stream die."""
+    for pages in tuple(game.hub._pages.values()):
+        for page in tuple(pages):
+            game.hub._loop.call_soon_threadsafe(page.close)
+
+
 def test_a_page_from_the_browsers_own_store_listens_again(game: Companion, phone: Phone) -> None:
     ben = sit(phone(), "Ben")
-    game.hub.kick("me/")  # its connection has died meanwhile
+    cut(game)
     ben.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     game.table.say(CONSOLE, "table: set morale 1")
     expect(ben.locator(".tracks .track").nth(1)).to_contain_text("1")
@@ -135,5 +142,4 @@ def test_a_freed_seat_sends_its_phone_to_the_seats(game: Companion, phone: Phone
     sit(phone(), "Ana")
     ben = sit(phone(), "Ben")
     game.table.release(CONSOLE, "ben")
-    game.hub.kick("me/player/ben/")
     expect(ben.get_by_role("heading", name="Who are you?")).to_be_visible()

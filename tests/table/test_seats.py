@@ -53,6 +53,24 @@ def test_a_seat_is_taken_once_and_its_token_is_secret(table: Table) -> None:
     assert token.encode() not in table.path.read_bytes()
 
 
+def test_a_phone_takes_one_seat_however_fast_it_taps(table: Table) -> None:
+    token = seats.new_token()
+    assert table.claim("ana", token=token) == token
+    assert table.claim("ana", token=token) == token
+    with pytest.raises(Refusal, match="This phone has the seat of Ana"):
+        table.claim("ben", token=token)
+    assert [slug for slug, seat in table.seats().items() if seat.claimed] == ["ana"]
+    table.release(BOX, "ana")
+    assert table.claim("ben", token=token) == token
+
+
+@pytest.mark.parametrize("made_up", ["x", "x" * 21, "x" * 23, "x" * 21 + "\n", "é" * 22])
+def test_a_token_is_one_of_ours(table: Table, made_up: str) -> None:
+    token = table.claim("ana", token=made_up)
+    assert token != made_up
+    assert table.speaker_of(made_up) is None
+
+
 def test_a_seat_goes_on_after_a_restart(table: Table) -> None:
     token = table.claim("ben", "Benedikt")
     table.close()
@@ -113,6 +131,22 @@ def test_a_host_without_a_seat(table: Table) -> None:
     assert sitting.role == "player"
     table.make_host(host, "ana")
     assert table.speaker_of(second) is None
+
+
+def test_a_host_who_sits_down_stays_the_host(table: Table) -> None:
+    screen = table.host_token()
+    assert table.host_token(screen) == screen
+    table.claim("ana")
+    assert table.claim("ben", token=screen) == screen
+    host = table.speaker_of(screen)
+    assert host is not None
+    assert (host.role, host.seat) == ("host", "ben")
+    assert [slug for slug, seat in table.seats().items() if seat.host] == ["ben"]
+    table.close()
+    again = Table.open(table.path, game=ToyGame())
+    again.release(BOX, "ben")
+    assert again.speaker_of(screen) is None
+    again.close()
 
 
 def test_who_is_connected(table: Table) -> None:

@@ -422,7 +422,7 @@ def test_leaving_twice_is_leaving(
 def test_a_full_disk_is_a_sentence(
     phone: Open, table: Table, monkeypatch: pytest.MonkeyPatch, script: bool
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise StoreError("The disk did not take it (disk is full); nothing was changed.")
 
     monkeypatch.setattr(table._book.store, "put_seat", full)
@@ -431,3 +431,33 @@ def test_a_full_disk_is_a_sentence(
     assert answer.status_code == 507
     assert "The disk did not take it (disk is full); nothing was changed." in words(answer.text)
     assert not table.seats()["cai"].claimed
+
+
+def test_a_phone_that_taps_two_seats_at_once_has_one(phone: Open, table: Table) -> None:
+    quick = phone()
+    look(quick, "/")
+    token = quick.get_cookie("colony_seat_80", domain="192.168.4.1")
+    assert token is not None
+    answers = []
+    for seat in ("ben", "cai"):  # neither tap knows yet what came of the other
+        answers.append(quick.post("/claim", data={"seat": seat}))
+        quick.set_cookie("colony_seat_80", token.value, domain="192.168.4.1")
+    assert [answer.location for answer in answers] == ["/me", "/me"]
+    assert [slug for slug, seat in table.seats().items() if seat.claimed] == ["ben"]
+    assert "Ben" in words(look(quick))
+
+
+def test_who_starts_a_game_is_its_host_although_the_answer_never_comes(
+    phone: Open, lobby: Lobby
+) -> None:
+    quick = phone()
+    form, button = find(look(quick, "/"), "Start the game")
+    token = quick.get_cookie("colony_seat_80", domain="192.168.4.1")
+    assert token is not None
+    fields = form.send(button, {"name": ["Ana", "Ben"]})
+    send(quick, form, fields)
+    quick.set_cookie("colony_seat_80", token.value, domain="192.168.4.1")
+    send(quick, form, fields)
+    sit(quick, "ana")
+    assert lobby.table is not None
+    assert lobby.table.seats()["ana"].host

@@ -13,6 +13,7 @@ from companion.web.hub import BEAT
 from companion.web.hub import HELLO
 from companion.web.hub import Hub
 from companion.web.hub import Message
+from companion.web.hub import anybody
 
 
 @pytest.fixture
@@ -40,10 +41,12 @@ def until(holds: Callable[..., object], seconds: float = 5) -> None:
 class Page(threading.Thread):
     """An open page of a server that hands no socket over."""
 
-    def __init__(self, hub: Hub, topic: str, last: str = "") -> None:
+    def __init__(
+        self, hub: Hub, topic: str, last: str = "", entitled: Callable[[], bool] = anybody
+    ) -> None:
         super().__init__(daemon=True)
         self.got: list[bytes] = []
-        self.stream = hub.stream(topic, last)
+        self.stream = hub.stream(topic, last, entitled)
         self.start()
         until(lambda: self.got)
 
@@ -107,12 +110,26 @@ def test_topics_do_not_mix(hub: Hub) -> None:
     assert b"ana" not in b"".join(ben.got)
 
 
-def test_a_taken_seat_closes_its_pages(hub: Hub) -> None:
-    ana, ben = Page(hub, "me/ana/en"), Page(hub, "me/ben/en")
-    hub.kick("me/ana/")
+def test_a_page_whose_seat_is_freed_is_closed_at_the_change(hub: Hub) -> None:
+    sits = {"ana": True, "ben": True}
+    ana = Page(hub, "me/ana/en", entitled=lambda: sits["ana"])
+    ben = Page(hub, "me/ben/en", entitled=lambda: sits["ben"])
+    sits["ana"] = False
+    listening: queue.Queue[set[str]] = queue.Queue()
+    hub.forget("", listening.put)
+    hub.publish("me/ana/en", Message("r.1", "for who sits there next"))
     until(lambda: ana.got[-1] == b"END")
+    assert ana.got == [HELLO, b"END"]
+    assert listening.get(timeout=5) == {"me/ben/en"}
     hub.publish("me/ben/en", Message("r.1", "still here"))
     until(lambda: len(ben.got) == 2)
+
+
+def test_a_page_whose_seat_was_freed_before_it_listens_hears_nothing(hub: Hub) -> None:
+    hub.publish("me/ana/en", Message("r.1", "a secret"))
+    late = Page(hub, "me/ana/en", entitled=lambda: False)
+    until(lambda: late.got[-1] == b"END")
+    assert late.got == [HELLO, b"END"]
 
 
 def test_a_page_too_slow_is_cut_and_the_others_are_not(hub: Hub) -> None:
@@ -131,11 +148,13 @@ def test_a_page_too_slow_is_cut_and_the_others_are_not(hub: Hub) -> None:
 def test_the_hub_tells_who_listens() -> None:
     seen: list[dict[str, int]] = []
     hub = Hub(lambda topic: None, seen.append, heartbeat=60)
-    Page(hub, "me")
-    Page(hub, "me")
+    listens = [True]
+    Page(hub, "me", entitled=lambda: listens[0])
+    Page(hub, "me", entitled=lambda: listens[0])
     until(lambda: seen and seen[-1] == {"me": 2})
     assert not hub.full
-    hub.kick("me")
+    listens[0] = False
+    hub.forget("me", lambda topics: None)
     until(lambda: seen[-1] == {})
     hub.stop()
 

@@ -126,6 +126,12 @@ def test_the_state_document_is_the_public_one_and_names_its_version(
     assert changed.json["morale"] == 4
 
 
+def test_the_state_document_names_the_players_as_they_sit(phone: Open, lobby: Lobby) -> None:
+    lobby.begin(Wish(["Zoë", "Mia", "Ana"], {}))
+    state = phone().get("/api/state").get_json()
+    assert list(state["players"]) == ["zoe", "mia", "ana"]
+
+
 @pytest.mark.parametrize("path", ["/", "/me", "/table"])
 def test_c231_every_page_speaks_both_languages(
     phone: Open, lobby: Lobby, table: Table, path: str

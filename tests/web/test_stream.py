@@ -170,6 +170,19 @@ def test_a_freed_seat_closes_its_streams_at_once(
     assert wire.ended()
 
 
+def test_who_hosts_no_more_loses_the_hosts_pages(dial: Dial, table: Table) -> None:
+    host = table.claim("ana")
+    table.claim("ben")
+    pages = [
+        dial().get(f"/events?page={page}", f"Cookie: colony_seat_80={host}")
+        for page in ("table", "join", "me")
+    ]
+    for wire in pages:
+        wire.until("\nid: ")
+    table.make_host(CONSOLE, "ben")
+    assert all(wire.ended() for wire in pages)
+
+
 def test_it_beats(dial: Dial, table: Table) -> None:
     wire = dial().get("/events?page=table")
     for _beat in range(3):

@@ -167,7 +167,8 @@ class Buttons:
     def _tell_changes(self, name: str, button: _Button, now: float) -> None:
         while change := button.debouncer.poll(now):
             if change is not Change.RELEASED:
-                self._events.put(Pressed(name, change is Change.HELD, now))
+                held = change is Change.HELD
+                self._events.put(Pressed(name, held, button.debouncer.began))
 
     def _open(self) -> None:
         self._open_at = self._clock() + RETRY
@@ -189,9 +190,12 @@ class Buttons:
                 self._open_pin(name, pin)
 
     def _open_pin(self, name: str, pin: int) -> None:
+        device = None
         try:
             device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
+            self._buttons[name] = _Button(device, bool(device.is_active))
         except Exception as error:  # noqa: BLE001
+            self._close(name, device)
             self._tell(
                 f"button {name}",
                 False,
@@ -199,7 +203,6 @@ class Buttons:
                 "other program uses the pin. The other buttons are not concerned.",
             )
             return
-        self._buttons[name] = _Button(device, bool(device.is_active))
         # These run in a thread of gpiozero's which dies of any exception, so they only enqueue.
         device.when_activated = lambda: self._edges.put((name, True, self._clock()))
         device.when_deactivated = lambda: self._edges.put((name, False, self._clock()))
@@ -212,8 +215,13 @@ class Buttons:
             False,
             f'Button "{name}" on BCM pin {self._pins[name]} stopped working ({_words(error)}).',
         )
+        self._close(name, button.device)
+
+    def _close(self, name: str, device: Any) -> None:
+        """Let go of a pin that failed, so that it can be opened again."""
         try:
-            button.device.close()
+            if device is not None:
+                device.close()
         except Exception:
             log.debug("Closing the pin of button %s failed too", name, exc_info=True)
 

@@ -42,6 +42,8 @@ class Debouncer:
         self._down = down
         self._settles_at: float | None = None
         self._held_at: float | None = None
+        self.began = 0.0
+        """Since when the button has been down, or up."""
 
     @property
     def down(self) -> bool:
@@ -63,10 +65,10 @@ class Debouncer:
     def poll(self, now: float) -> Change | None:
         """What has happened up to ``now``, one change a call; None when that is all."""
         if self._settles_at is not None and now >= self._settles_at:
-            began = self._settles_at - self._settle
+            self.began = self._settles_at - self._settle
             self._settles_at = None
             self._down = self._level
-            self._held_at = began + self._hold if self._down else None
+            self._held_at = self.began + self._hold if self._down else None
             return Change.PRESSED if self._down else Change.RELEASED
         # While a release may be settling, nobody knows whether the button is still down.
         if self._settles_at is None and self._held_at is not None and now >= self._held_at:

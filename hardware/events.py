@@ -10,7 +10,8 @@ class Pressed:
     """A button went down, or (``held``) has now been down for the long-press time.
 
     A long press gives two events: first ``held=False`` when the finger arrives, then ``held=True``
-    when it has stayed. ``at`` is in seconds of the clock the buttons were given (monotonic).
+    when it has stayed. ``at`` is when the finger arrived, however late that is told, in seconds of
+    the clock the buttons were given (monotonic).
     """
 
     button: str

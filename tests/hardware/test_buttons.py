@@ -1,5 +1,6 @@
 """Buttons: each press counts once, whatever the contact and the pins do."""
 
+import itertools
 import queue
 import random
 from typing import Any
@@ -75,6 +76,20 @@ def test_chatter_at_both_ends_is_one_press() -> None:
 
 def test_a_touch_shorter_than_the_settle_time_is_noise() -> None:
     assert changes([(0.000, True), (0.015, False)], 0.5) == []
+
+
+def test_a_press_is_dated_by_the_finger_and_not_by_when_it_is_told() -> None:
+    bench = Bench()
+    bench.buttons.step()
+    arrived = bench.clock.now
+    bench.pins.factory.pin(PINS["ok"]).drive_low()
+    bench.clock.now += 2.0
+    bench.buttons.step()
+    told = [bench.events.get() for _ in range(bench.events.qsize())]
+    assert [event for event in told if isinstance(event, Pressed)] == [
+        Pressed("ok", False, arrived),
+        Pressed("ok", True, arrived),
+    ]
 
 
 @pytest.mark.parametrize("apart", [0.1, 5.0, 10.0])
@@ -209,6 +224,30 @@ def test_a_pin_that_breaks_while_it_is_read_leaves_the_others_alive() -> None:
     told = bench.told()
     assert 'Button "ok" on BCM pin 13 stopped working' in told[0]
     assert told[1] == ("back", False)
+
+
+@pytest.mark.parametrize("good", range(3))
+def test_a_pin_that_breaks_as_it_is_opened_is_tried_again(good: int) -> None:
+    bench = Bench()
+    pin = bench.pins.factory.pin(13)
+    read = pin._get_state
+    reads = itertools.count()
+
+    def broken() -> bool:
+        if next(reads) >= good:
+            raise OSError(5, "Input/output error")
+        return bool(read())
+
+    pin._get_state = broken
+    bench.buttons.step()
+    assert not bench.buttons.status()["button ok"].ok
+    bench.pins.press("back")
+    assert bench.told()[-1] == ("back", False)
+    pin._get_state = read
+    bench.clock.now += 10
+    bench.buttons.step()
+    bench.pins.press("ok")
+    assert bench.told()[-1] == ("ok", False)
 
 
 def test_without_pins_the_reason_is_told_once_and_no_other_way_is_tried() -> None:

@@ -155,10 +155,16 @@ class Panels:
                 before = panel.shown, panel.ok
                 self._attempt(panel, wanted)
                 if before != (panel.shown, panel.ok):
-                    for callback in self._listeners:
-                        callback()
+                    self._changed_now()
             due.append(panel.initialise_at)
         return min(due, default=float("inf"))
+
+    def _changed_now(self) -> None:
+        for callback in self._listeners:
+            try:
+                callback()
+            except Exception:
+                log.exception("A listener of the panels failed")
 
     def _run(self) -> None:
         while True:
@@ -174,18 +180,30 @@ class Panels:
         return panel.ok is True and panel.wanted is not panel.shown
 
     def _attempt(self, panel: _Panel, wanted: Image.Image | None) -> None:
+        error = self._trouble(panel, wanted)
+        if error is not None and panel.ok is not False:
+            # A single disturbed transfer is nobody's concern: what the panel shows now may be out
+            # of date, and people press buttons by it.
+            panel.chip.drop_bus()
+            panel.initialise_at = self._clock()
+            error = self._trouble(panel, wanted)
+        if error is not None:
+            self._failed(panel, error)
+        elif not panel.ok:
+            panel.ok = True
+            self._tell(panel, f'Panel "{panel.config.role}" works.')
+
+    def _trouble(self, panel: _Panel, wanted: Image.Image | None) -> Exception | None:
+        """Update the panel; what came of it, None when all went well."""
         try:
             panel.update(wanted, self._clock())
         except (OSError, LumaError) as error:
-            self._failed(panel, error)
+            return error
         except Exception as error:
             # A mistake in a driver must not take the other panels' thread with it.
             log.exception("The driver of panel %s failed", panel.config.role)
-            self._failed(panel, error)
-        else:
-            if not panel.ok:
-                panel.ok = True
-                self._tell(panel, f'Panel "{panel.config.role}" works.')
+            return error
+        return None
 
     def _failed(self, panel: _Panel, error: Exception) -> None:
         panel.chip.drop_bus()

@@ -92,11 +92,25 @@ def test_a_panel_is_blank_and_not_noisy_before_anything_was_shown() -> None:
 @pytest.mark.parametrize("error", [errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT, errno.ENXIO])
 @pytest.mark.parametrize("after_bytes", [None, 1, 20, 700])
 @pytest.mark.parametrize("index", range(TRANSFERS + 2))
-def test_any_transfer_may_fail_and_the_panel_heals(
+def test_any_one_transfer_may_fail_and_nobody_notices(
     index: int, after_bytes: int | None, error: int
 ) -> None:
     bench = Bench()
     bench.i2c.fail(index, error, after_bytes=after_bytes)
+    for seed in (1, 2):
+        bench.panels.show("one", noise(seed))
+        bench.panels.step()
+        assert same(bench.chip.picture(), noise(seed))
+    assert bench.chip.unknown == []
+    assert bench.told() == [("panel one", True)]
+
+
+@pytest.mark.parametrize("after_bytes", [None, 1, 20, 700])
+@pytest.mark.parametrize("index", range(TRANSFERS + 2))
+def test_a_panel_that_fails_again_is_told_of_and_heals(index: int, after_bytes: int | None) -> None:
+    bench = Bench()
+    for failing in (index, index + 1):
+        bench.i2c.fail(failing, after_bytes=after_bytes)
     bench.panels.show("one", noise(1))
     bench.panels.step()
     bench.panels.show("one", noise(2))
@@ -108,6 +122,21 @@ def test_any_transfer_may_fail_and_the_panel_heals(
     told = bench.told()
     assert told.count(("panel one", False)) == 1
     assert told[-1] == ("panel one", True)
+
+
+def test_a_listener_that_fails_does_not_stop_the_panels() -> None:
+    bench = Bench()
+    told: list[bool] = []
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    bench.panels.listen(fail)
+    bench.panels.listen(lambda: told.append(True))
+    bench.panels.show("one", noise(1))
+    bench.panels.step()
+    assert same(bench.chip.picture(), noise(1))
+    assert told
 
 
 def test_an_outage_is_told_once_and_ends_within_five_seconds_of_the_return() -> None:

@@ -21,12 +21,12 @@ from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import is_due
 from companion.bots.sight import pick
+from companion.engine.finding import Open
 from companion.engine.notation import TABLE
 from companion.engine.prompts import STEP
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.decks import DECKS
 from companion.rules.facts import SYMBOLS

@@ -8,14 +8,17 @@ does not grow with the game.
 
 from collections.abc import Callable
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 from typing import Generic
-from typing import NamedTuple
 from typing import TypeVar
 from zlib import crc32
 
+from companion.engine.finding import Open
+from companion.engine.finding import Question
+from companion.engine.finding import find
+from companion.engine.finding import no_such_question
+from companion.engine.finding import waited_for
 from companion.engine.log import REDO
 from companion.engine.log import UNDO
 from companion.engine.log import Entry
@@ -51,25 +54,6 @@ REMEMBERED_ANSWERS = 64
 class Stumble(Refusal):
     """The rules failed on a line: a fault of the program. The line is refused and the game is as
     it was before."""
-
-
-class Open(NamedTuple):
-    """An open prompt: its id (strand and that strand's counter), and whether the game waits for
-    it."""
-
-    id: str
-    prompt: Prompt[Any]
-    waiting: bool
-
-    @property
-    def label(self) -> str:
-        """``ana: turn``."""
-        return f"{self.prompt.seat}: {self.prompt.kind}"
-
-    @property
-    def fingerprint(self) -> str:
-        """What a stored line says of the prompt it answered."""
-        return f"{self.id} {self.prompt.seat}: {self.prompt.kind} {self.prompt.about}".rstrip()
 
 
 class Session(Generic[W]):
@@ -153,7 +137,7 @@ class Session(Generic[W]):
 
     def waiting(self) -> list[Open]:
         """Return the prompts the game waits for, in seat order, the table's last."""
-        opens = [Open(leaf.name_of_prompt(), prompt, True) for leaf, prompt in self._asking()]
+        opens = [waited_for(leaf, prompt) for leaf, prompt in self._asking()]
         if len(opens) > 1:
             order = {seat: at for at, seat in enumerate(self.ruleset.seats(self.world))}
             opens.sort(key=lambda one: order.get(one.prompt.seat, len(order)))
@@ -278,59 +262,18 @@ class Session(Generic[W]):
 
     # -- answering -----------------------------------------------------------------------------
 
-    def _find(self, line: Line, prompt: str | None = None) -> "_Question":
-        """The open prompt that ``line`` answers, with the line's values; what is waited for goes
-        before offers."""
-        refusal: Refusal | None = None
-        for one, strand in self._asked_by(line):
-            if prompt is not None and one.id != prompt:
-                continue
-            try:
-                values = one.prompt.split(line.words)
-                answers = [one.prompt.read(value) for value in values]
-            except Refusal as why:
-                refusal = refusal or why
-            except Exception as fault:
-                raise _stumble(line.text) from fault
-            else:
-                return _Question(one, strand, answers[0], values[1:])
-        raise refusal or self._no_such_question(line, prompt)
-
-    def _asked_by(self, line: Line) -> Iterator[tuple[Open, Strand | None]]:
-        """The prompts that ``line`` may be meant for; only those waited for have a strand."""
-        for strand, prompt in self._asking():
-            if prompt.seat == line.seat and prompt.takes(line.words):
-                yield Open(strand.name_of_prompt(), prompt, True), strand
-        for one in self.offered():
-            if one.prompt.seat == line.seat and one.prompt.takes(line.words):
-                yield one, None
-
-    def _no_such_question(self, line: Line, prompt: str | None) -> Refusal:
-        seats = self.ruleset.seats(self.world)
-        if line.seat != TABLE and line.seat not in seats:
-            return Refusal(
-                f'There is no seat "{line.seat}" at this table; '
-                f"the seats are {', '.join(seats)} and table."
-            )
-        if prompt is not None and all(one.id != prompt for one in self.open()):
-            return Refusal(
-                "This question is not open any more: it was answered, or the game went on. "
-                "Look again."
-            )
-        said = " ".join(line.words)
-        waiting = self.waiting()
-        for one in waiting:
-            if one.prompt.seat == line.seat:
-                return Refusal(
-                    f"The game waits for {one.label} ({one.prompt.expects()}); "
-                    f'"{said}" does not fit.'
-                )
-        if not waiting:
-            return Refusal(f'The game is over and waits for nothing; "{said}" does not fit.')
-        labels = ", ".join(one.label for one in waiting)
-        return Refusal(
-            f"Nothing is asked of {line.seat} now, the game waits for {labels}; "
-            f'"{said}" does not fit.'
+    def _find(self, line: Line, prompt: str | None = None) -> Question:
+        """The open prompt that ``line`` answers, with the line's values; raises `Refusal`."""
+        try:
+            question, refusal = find(line, prompt, self._asking(), self.offered)
+        except Refusal:
+            raise
+        except Exception as fault:
+            raise _stumble(line.text) from fault
+        if question is not None:
+            return question
+        raise refusal or no_such_question(
+            line, prompt, self.ruleset.seats(self.world), self.waiting(), self.offered()
         )
 
     def _apply(self, entry: Entry) -> None:
@@ -344,7 +287,7 @@ class Session(Generic[W]):
             still_open = any(leaf.name_of_prompt() == asked for leaf, _ in self._asking())
             self._answer(entry, self._find(line, asked if still_open else None))
 
-    def _answer(self, entry: Entry, question: "_Question") -> None:
+    def _answer(self, entry: Entry, question: Question) -> None:
         """Let an answer act, then what is left of a line with several values."""
         self._since_rest.append(entry)
         prompt = question.open.prompt
@@ -617,16 +560,6 @@ class Session(Generic[W]):
         self._runner.counters = dict(rest.counters)
         self._step = "" if rest.begins else self.ruleset.step(self.world)
         del self.digests[rest.digests :]
-
-
-class _Question(NamedTuple):
-    """A line's question: the open prompt and its strand (an offer has none), the line's first
-    value as read, and the words of the others."""
-
-    open: Open
-    strand: Strand | None
-    answer: Any
-    remaining: list[Words]
 
 
 def _stumble(text: str) -> Stumble:

@@ -16,6 +16,7 @@ from zlib import crc32
 
 import msgspec
 
+from companion.engine.finding import Open
 from companion.engine.log import REDO
 from companion.engine.log import UNDO
 from companion.engine.log import Entry
@@ -24,7 +25,6 @@ from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.engine.rests import Checkpoint
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.engine.session import Stumble
 from companion.table import gate

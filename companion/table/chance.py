@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from typing import Any
 from typing import Final
 
+from companion.engine.finding import Open
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules import decks
 from companion.rules import hands

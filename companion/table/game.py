@@ -8,8 +8,8 @@ from typing import Any
 from typing import NamedTuple
 from typing import Protocol
 
+from companion.engine.finding import Open
 from companion.engine.ruleset import RuleSet
-from companion.engine.session import Open
 from companion.table.store import Header
 from companion.table.types import Aside
 

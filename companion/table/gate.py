@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from companion.engine.finding import Open
 from companion.engine.log import is_log_line
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
-from companion.engine.session import Open
 from companion.table import rights
 from companion.table.store import Line
 from companion.table.types import Aside

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 
+from companion.engine.finding import Open
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
-from companion.engine.session import Open
 from companion.rules.prompts import EXPOSURE_FACES
 
 _log = logging.getLogger(__name__)

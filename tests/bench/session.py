@@ -18,9 +18,9 @@ from time import process_time
 from typing import NamedTuple
 
 from companion.cards import load
+from companion.engine.finding import Open
 from companion.engine.prompts import Words
 from companion.engine.rests import Checkpoint
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter

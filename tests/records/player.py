@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterable
 from collections.abc import Sequence
 
+from companion.engine.finding import Open
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.facts import SYMBOLS
 from companion.rules.world import World

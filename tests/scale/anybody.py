@@ -7,10 +7,10 @@ import random
 from typing import Any
 
 from companion.cards import load
+from companion.engine.finding import Open
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.decks import DECKS
 from companion.rules.decks import ITEMS

@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.finding import Open
 from companion.engine.prompts import REST
 from companion.engine.prompts import STEP
 from companion.engine.prompts import Offer
@@ -25,7 +26,6 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
-from companion.engine.session import Open
 from companion.table.game import Thrown
 from companion.table.store import Header
 from companion.table.types import Aside

@@ -139,10 +139,18 @@ class DiceTray:
         except _TROUBLE:
             log.debug("The port %s went away", self._path, exc_info=True)
             self._tell(False, "The dice tray was unplugged: plug it in again, or type the dice.")
+        except Exception:
+            # A mistake of ours or of a driver must not make the box deaf to the tray for good.
+            log.exception("The dice tray at %s made the program stumble", self._path)
+            self._tell(
+                False,
+                "The program stumbled over what the dice tray said, and listens to it anew; the "
+                "log has more. If this goes on, type the dice.",
+            )
         finally:
             # A dead port that is kept open makes the kernel give the next plug another name.
             self._port = None
-            port.close()
+            _let_go(port)
 
     def _decide(self) -> None:
         while not self._verdicts.empty():
@@ -183,6 +191,13 @@ class DiceTray:
             self._state = state
             self._events.put(state)
             log.log(logging.INFO if ok else logging.WARNING, "%s", message)
+
+
+def _let_go(port: Port) -> None:
+    try:
+        port.close()
+    except _TROUBLE:
+        log.debug("A port that is gone cannot be closed either", exc_info=True)
 
 
 def _why_closed(path: str, error: Exception) -> str:

@@ -140,7 +140,7 @@ def test_a_panel_that_vanishes_harms_nothing_and_is_told_on_another(
     assert stand.box.status() == {}
 
 
-def test_what_the_prompt_panel_cannot_say_is_said_on_the_next(
+def test_what_the_prompt_panel_cannot_show_is_shown_on_the_next(
     open_table: Opener, stand_at: Callable[..., Stand]
 ) -> None:
     table = open_table(TURN)
@@ -149,6 +149,38 @@ def test_what_the_prompt_panel_cannot_say_is_said_on_the_next(
     stand.rig.i2c.chips["prompt"].power_off()
     table.say(BOX, "ana: end")
     assert stand.shows(sentence, 'Panel "prompt" does not answer', "round")
+    stand.press("ok")
+    assert stand.shows(sentence, "game goes on without it.", "round")
+    stand.press("ok")
+    assert stand.shows(heading, "Ben: turn", "round")
+    stand.press("up", "ok")
+    assert stand.shows(heading, "Cai: turn", "round")
+    stand.rig.i2c.chips["prompt"].power_on()
+    assert stand.shows(sentence, 'Panel "prompt" works.')
+    stand.press("ok")
+    assert stand.shows(heading, "Cai: turn")
+    assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Cai", "round")
+
+
+def test_panels_that_were_all_gone_at_the_start_show_all_when_they_come(
+    open_table: Opener,
+) -> None:
+    table = open_table(TURN)
+    rig = SimulatedBox()
+    for chip in rig.i2c.chips.values():
+        chip.power_off()
+    box = Box(table, rig)
+    box.start()
+    assert until(lambda: len(box.status()) == 3)
+    box.press("up")
+    box.press("ok")
+    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    for chip in rig.i2c.chips.values():
+        chip.power_on()
+    assert until(lambda: heading(picture(box.pictures()["prompt"])) == "Ben: turn")
+    assert until(lambda: read(picture(box.pictures()["round"]), 40, 38, LARGE) == "Ben")
+    assert until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Food")
+    box.close()
 
 
 def test_a_tray_that_is_unplugged_is_told_and_so_is_its_return(

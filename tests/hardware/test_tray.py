@@ -240,6 +240,51 @@ def test_every_way_a_port_dies_is_an_unplugged_tray(error: Exception) -> None:
     assert closed
 
 
+def test_a_port_that_cannot_even_be_closed_is_opened_again() -> None:
+    opened = []
+
+    class Dead:
+        in_waiting = 0
+
+        def read(self, size: int = 1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+        def write(self, data: bytes, /) -> int:
+            return len(data)
+
+        def close(self) -> None:
+            raise termios.error(5, "Input/output error")
+
+    def open_port(path: str) -> Any:
+        opened.append(path)
+        return Dead()
+
+    tray = DiceTray("/dev/tray", queue.Queue(), open_port=open_port)
+    tray.start()
+    assert until(lambda: len(opened) > 1)
+    tray.close()
+
+
+def test_what_nobody_foresaw_is_told_and_the_next_roll_arrives(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.simulated.plug()
+    bench.tray.start()
+    bench.working()
+    read_dice = protocol.read_dice
+
+    def stumble(text: str) -> dict[str, str]:
+        monkeypatch.setattr(protocol, "read_dice", read_dice)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(protocol, "read_dice", stumble)
+    bench.simulated.roll({"d1": "5"})
+    assert until(lambda: not bench.tray.status()["tray"].ok)
+    assert "stumbled" in bench.tray.status()["tray"].message
+    assert bench.next(Rolled).dice == {"d1": "5"}
+    assert bench.tray.status()["tray"].ok
+
+
 def test_permission_denied_names_the_group() -> None:
     events: EventQueue = queue.Queue()
 

@@ -220,8 +220,7 @@ def put(world: World, drawn: Drawn, owner: str, place: str) -> None:
     survivor.leader = not world.group(owner)
     world.survivors[slug] = survivor
     decks.drawn(world, decks.SURVIVORS, slug)
-    for each in world.players.values():
-        each.dealt = [card for card in each.dealt if card != slug]
+    decks.no_longer_dealt(world, slug)
     world.arrive(survivor, place)
 
 

@@ -220,6 +220,12 @@ def drawn(world: World, name: str, slug: str) -> None:
         count(world, name)
 
 
+def no_longer_dealt(world: World, slug: str) -> None:
+    """A survivor that lay before a player at set-up is in play now, or was."""
+    for player in world.players.values():
+        player.dealt = [card for card in player.dealt if card != slug]
+
+
 def put_under(world: World, name: str, cards: Sequence[str]) -> None:
     """Put cards on the bottom of a deck the companion holds, the first of them uppermost.
 

@@ -203,15 +203,14 @@ def decks(world: World) -> Iterator[str]:
         zones = Counter(cards)
         if name == held_decks.SURVIVORS:
             dealt = [slug for player in world.players.values() for slug in player.dealt]
-            kept = [slug for slug in world.survivors if slug not in dealt]
-            zones.update([*kept, *dealt, *world.dead, *world.removed])
+            zones.update([*world.survivors, *dealt, *world.dead, *world.removed])
         elif name == held_decks.CRISES and world.crisis is not None:
             zones.update([world.crisis.card])
         elif name == held_decks.CROSSROADS:
             zones.update(drawn.card for drawn in world.crossroads.values() if drawn.card)
         for slug, times in zones.items():
-            if times > 1 and slug in cards:
-                yield f"{slug} is in the deck {name} and elsewhere, or in it twice."
+            if times > 1:
+                yield f"{slug} of the deck {name} is in two places, or in one of them twice."
 
 
 def items(world: World) -> Iterator[str]:

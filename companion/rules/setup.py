@@ -304,11 +304,10 @@ def deal_survivors(world: World, players: Sequence[str]) -> Rule[None]:
 
 def return_survivors(world: World) -> None:
     """Each player returns the survivors not kept; the deck is shuffled again."""
-    dealt = [slug for player in world.players.values() for slug in player.dealt]
+    back = [slug for player in world.players.values() for slug in player.dealt]
     for player in world.players.values():
         player.dealt = []
-    if dealt:
-        back = [slug for slug in dealt if slug not in world.survivors]
+    if back:
         decks.shuffle_in(world, decks.SURVIVORS, back)
 
 
@@ -320,6 +319,7 @@ def keep(world: World, seat: str) -> Rule[None]:
     kept = yield from ask(Keep(world, seat))
     board = world.colony_of(seat).board
     for slug, influence, attack, search in kept:
+        decks.no_longer_dealt(world, slug)
         survivor = Survivor(slug, seat, board, influence, attack, search)
         survivor.leader = not world.group(seat)
         world.survivors[slug] = survivor

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.finding import Open
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Prompt
-from companion.engine.session import Open
 from companion.engine.session import Session
 from companion.rules.invariants import check
 from companion.rules.world import World
@@ -31,6 +31,7 @@ class Watch:
         self._dice: dict[str, int] = {}
         self._voters: set[str] = set()
         self._insisted: set[str] = set()
+        self._read = len(session.entries)
         self.look(session)
 
     def look(self, session: Session[World]) -> None:
@@ -66,18 +67,21 @@ class Watch:
     def _dice_are_kept(self, session: Session[World]) -> Iterator[str]:
         """A die is spent or not; from one roll to the next there are as many (R01, R03)."""
         world = session.world
+        new, self._read = session.entries[self._read :], len(session.entries)
         for seat, player in world.players.items():
             count = len(player.dice) + len(player.used)
             before = self._dice.get(seat)
             self._dice[seat] = count
             if before in (None, count) or player.eliminated:
                 continue
-            last = session.entries[-1]
             light = "action-dice" in world.offered
             cleared = count == 0 and (light or world.step == "roll-action-dice")
-            rolled = last.seat == seat and last.words[0] == "dice" and count == len(last.words) - 1
-            if not cleared and not rolled:
-                yield f"{seat} had {before} dice and has {count} after {last.text}."
+            rolled = [
+                len(one.words) - 1 for one in new if one.seat == seat and one.words[0] == "dice"
+            ]
+            if not cleared and rolled[-1:] != [count]:
+                said = ", ".join(one.text for one in new)
+                yield f"{seat} had {before} dice and has {count} after {said}."
 
     def _one_vote_each(self, session: Session[World], opens: list[Open]) -> Iterator[str]:
         """A vote is asked once of everybody who has one, and each answers once."""

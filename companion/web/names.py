@@ -165,8 +165,10 @@ class Names:
         """A seat's display name, or "the table"."""
         return self._seats.get(slug) or of(OTHERS, slug)
 
-    def place(self, slug: str) -> str:
-        """A location or colony."""
+    def place(self, slug: str | None) -> str:
+        """A location or colony; None is that of a survivor of whom it is asked just now."""
+        if slug is None:
+            return "…"
         return (
             gettext(PLACES[slug])
             if slug in PLACES

@@ -132,6 +132,25 @@ def test_the_state_document_names_the_players_as_they_sit(phone: Open, lobby: Lo
     assert list(state["players"]) == ["zoe", "mia", "ana"]
 
 
+def test_a_survivor_whose_place_is_asked_for_is_on_every_page(phone: Open, lobby: Lobby) -> None:
+    survivors = {
+        "sophie-robinson": {"player": "ana", "at": "library", "leader": True},
+        "thomas-heart": {"player": "ben", "at": "colony", "leader": True},
+    }
+    players = {"ana": {"dice": [6], "exiled": True}, "ben": {"dice": [1]}}
+    position = {"turn": "ana", "first_player": "ana", "survivors": survivors, "players": players}
+    game = lobby.begin(Wish(["Ana", "Ben"], {"position": position}))
+    for line in ("ana: move sophie-robinson to school", "ana: exposure bitten"):
+        assert game.say(CONSOLE, line).accepted
+    assert game.say(CONSOLE, "ana: survivor mike-cho").accepted
+    assert game.view(SPECTATOR).waiting == ("ana: choose",)
+    assert game.view(SPECTATOR).state["survivors"]["mike-cho"]["at"] is None
+    ana = phone()
+    sit(ana, "ana")
+    for path in ("/me", "/table"):
+        assert "Mike Cho" in words(look(ana, path))
+
+
 @pytest.mark.parametrize("path", ["/", "/me", "/table"])
 def test_c231_every_page_speaks_both_languages(
     phone: Open, lobby: Lobby, table: Table, path: str

@@ -102,27 +102,27 @@ def ability_options(world: World, player: str, group: Group) -> Iterator[Words]:
 def read_ability(world: World, player: str, slots: Slots) -> Act:
     """Survivor Ability. At its location, with a die of its number or higher where it has one.
 
-    Of a survivor who copies several, ``on SURVIVOR`` says first whose ability it is; left open, she
-    chooses among those that fit the line.
+    Of a survivor who copies several, ``on SURVIVOR`` says first whose ability it is, if that fits;
+    left open, she chooses among those that fit the line.
     """
     name = own_survivor(world, player, text(slots, "SURVIVOR")).slug
     found = list(powers.abilities(world, name))
     if not found:
         raise Refusal(f"{name} has no ability that is an action of its own.")
-    named = many(slots, "SLUG")
-    for power in found:
-        if len(found) > 1 and named and named[0] == power.source:
-            return read_power(world, player, power, {**slots, "SLUG": named[1:]})
-    acts: dict[str, Act] = {}
     refused: list[Refusal] = []
-    for power in found:
-        try:
-            acts[power.source] = read_power(world, player, power, slots)
-        except Refusal as why:
-            refused.append(why)
-    if not acts:
-        raise refused[0]
-    return partial(one_of_them, world, player, name, acts)
+    said = many(slots, "SLUG")
+    whose = [power for power in found if said[:1] == (power.source,)] if len(found) > 1 else []
+    rest = {**slots, "SLUG": said[1:]}
+    for fitting, meant in ((whose, rest), (found, slots)):
+        acts: dict[str, Act] = {}
+        for power in fitting:
+            try:
+                acts[power.source] = read_power(world, player, power, meant)
+            except Refusal as why:
+                refused.append(why)
+        if acts:
+            return partial(one_of_them, world, player, name, acts)
+    raise refused[0]
 
 
 def one_of_them(world: World, player: str, name: str, acts: dict[str, Act]) -> Rule[None]:

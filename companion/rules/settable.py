@@ -149,6 +149,15 @@ def items(world: World, path: str, value: object) -> list[str]:
     return listed
 
 
+def equipment(world: World, path: str, value: object) -> list[str]:
+    """Return a list of item cards, each of which can be equipped."""
+    listed = items(world, path, value)
+    for item in listed:
+        if world.cards.items[item].kind != "equip":
+            raise Refusal(f"{path}: {item} is a card that is played, none that is equipped.")
+    return listed
+
+
 # -- colonies --------------------------------------------------------------------------------------
 
 
@@ -247,7 +256,7 @@ def set_survivor(world: World, survivor: Survivor, key: str, value: object, path
         case "leader":
             lead(world, survivor, flag(path, value), path)
         case "equipped":
-            survivor.equipped = items(world, path, value)
+            survivor.equipped = equipment(world, path, value)
             decks.take_out_surplus(world)
             powers.corrected(world, survivor.slug)
         case "moved":

@@ -12,6 +12,7 @@ from companion.engine.prompts import together
 from companion.rules.ending import end_game
 from companion.rules.exposure import come_to
 from companion.rules.prompts import Asked
+from companion.rules.prompts import YesOrNo
 from companion.rules.prompts import choose
 from companion.rules.survivors import eliminate
 from companion.rules.survivors import remove_group
@@ -19,23 +20,14 @@ from companion.rules.voting import vote
 from companion.rules.world import World
 
 
-class Betrayer(Asked[bool]):
+class Betrayer(YesOrNo):
     """``yes`` or ``no``, in private: was the exiled player's objective a betrayal (Exile)?"""
 
     kind: ClassVar[str] = "betrayer"
     __slots__ = ()
 
-    def options(self) -> Iterator[Words]:
-        yield from (("yes",), ("no",))
-
-    def takes(self, words: Words) -> bool:
-        return words[:1] in {("yes",), ("no",)}
-
     def possible(self) -> bool:
         return self.world.players[self.seat].exiled
-
-    def read(self, words: Words) -> bool:
-        return self.one_of(words) == ("yes",)
 
     def public(self, words: Words) -> Words | None:
         return None

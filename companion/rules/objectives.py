@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.notation import TABLE
+from companion.engine.prompts import Prompt
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
@@ -132,15 +133,11 @@ def achieved(world: World) -> bool | None:
     return None if None in marks or not marks else True
 
 
-class ObjectiveMet(Asked[bool]):
-    """``objective met`` or ``unmet``: the table judges what the companion cannot (Check Main
-    Objective)."""
+class MetOrUnmet(Prompt[bool]):
+    """``objective met`` or ``objective unmet``."""
 
     kind: ClassVar[str] = "objective"
     __slots__ = ()
-
-    def __init__(self, world: World) -> None:
-        super().__init__(world, TABLE)
 
     def options(self) -> Iterator[Words]:
         yield from (("objective", "met"), ("objective", "unmet"))
@@ -149,21 +146,23 @@ class ObjectiveMet(Asked[bool]):
         return self.one_of(words)[1] == "met"
 
 
-class ObjectiveOffer(Offered[bool]):
+class ObjectiveMet(MetOrUnmet, Asked[bool]):
+    """The table judges what the companion cannot (Check Main Objective)."""
+
+    __slots__ = ()
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world, TABLE)
+
+
+class ObjectiveOffer(MetOrUnmet, Offered[bool]):
     """`ObjectiveMet` where the table only wants it offered: what is said counts at the next
     check."""
 
-    kind: ClassVar[str] = "objective"
     __slots__ = ()
 
     def __init__(self, world: World) -> None:
         super().__init__(world, TABLE)
-
-    def options(self) -> Iterator[Words]:
-        yield from (("objective", "met"), ("objective", "unmet"))
-
-    def read(self, words: Words) -> bool:
-        return self.one_of(words)[1] == "met"
 
     def accept(self, value: bool) -> None:
         self.world.objective_said = "met" if value else "unmet"

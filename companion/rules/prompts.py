@@ -128,10 +128,9 @@ class Leader(Asked[str]):
         return self.one_of(words)[1]
 
 
-class Vote(Asked[bool]):
-    """``yes`` or ``no`` (Voting)."""
+class YesOrNo(Asked[bool]):
+    """``yes`` or ``no``."""
 
-    kind: ClassVar[str] = "vote"
     __slots__ = ()
 
     def options(self) -> Iterator[Words]:
@@ -140,12 +139,19 @@ class Vote(Asked[bool]):
     def takes(self, words: Words) -> bool:
         return words[:1] in {("yes",), ("no",)}
 
+    def read(self, words: Words) -> bool:
+        return self.one_of(words) == ("yes",)
+
+
+class Vote(YesOrNo):
+    """``yes`` or ``no`` (Voting)."""
+
+    kind: ClassVar[str] = "vote"
+    __slots__ = ()
+
     def possible(self) -> bool:
         voter = self.world.players[self.seat]
         return not voter.exiled and not voter.eliminated
-
-    def read(self, words: Words) -> bool:
-        return self.one_of(words) == ("yes",)
 
 
 class ByHand(Asked[None]):

@@ -6,6 +6,7 @@ from functools import partial
 from typing import ClassVar
 
 from companion.engine.prompts import REST
+from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
@@ -61,11 +62,13 @@ def read_dice(world: World, player: str, words: Words) -> list[int]:
     return dice
 
 
-class ActionDice(Asked[list[int]]):
+class GroupsDice(Prompt[list[int]]):
     """``dice 3 5 6``: all of the group's action dice, in any order."""
 
     kind: ClassVar[str] = "action-dice"
     __slots__ = ()
+
+    world: World
 
     def options(self) -> Iterator[Words]:
         yield ("dice", *["N"] * dice_due(self.world, self.seat))
@@ -76,29 +79,25 @@ class ActionDice(Asked[list[int]]):
     def expects(self) -> str:
         return f"dice with {dice_due(self.world, self.seat)} faces"
 
-    def possible(self) -> bool:
-        return not self.world.players[self.seat].eliminated
-
     def read(self, words: Words) -> list[int]:
         if words[0] != "dice":
             raise self.refusal(words)
         return read_dice(self.world, self.seat, words)
 
 
-class DiceOffer(Offered[list[int]]):
-    """`ActionDice` where the table only wants it offered: noted at any time of the turns."""
+class ActionDice(GroupsDice, Asked[list[int]]):
+    """The roll at the beginning of the player turns phase (Roll Action Dice)."""
 
-    kind: ClassVar[str] = "action-dice"
     __slots__ = ()
 
-    def options(self) -> Iterator[Words]:
-        yield ("dice", *["N"] * dice_due(self.world, self.seat))
+    def possible(self) -> bool:
+        return not self.world.players[self.seat].eliminated
 
-    def takes(self, words: Words) -> bool:
-        return words[0] == "dice"
 
-    def read(self, words: Words) -> list[int]:
-        return read_dice(self.world, self.seat, words)
+class DiceOffer(GroupsDice, Offered[list[int]]):
+    """`ActionDice` where the table only wants it offered: noted at any time of the turns."""
+
+    __slots__ = ()
 
     def accept(self, value: list[int]) -> None:
         self.world.players[self.seat].dice = value

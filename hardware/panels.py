@@ -27,8 +27,9 @@ log = logging.getLogger(__name__)
 SIZE = (128, 64)
 RETRY = 1.0
 """Seconds between two attempts to reach a panel that failed."""
-REFRESH = 30.0
-"""Seconds after which a panel is initialised again though nothing failed."""
+REFRESH = 4.0
+"""Seconds after which a panel is sent everything again though nothing failed: it may have lost its
+power for a moment while nobody sent it anything, and be dark. About 270 bytes a second."""
 
 
 class _Panel:

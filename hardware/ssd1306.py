@@ -12,6 +12,8 @@ from PIL import Image
 
 COMMANDS = 0x00
 DATA = 0x40
+WINDOW = 0x21
+DISPLAY_OFF = 0xAE
 
 
 class Bus(Protocol):
@@ -77,12 +79,18 @@ class Ssd1306:
         self._device = ssd1306(self._recorder, width=128, height=64, rotate=2 if upside_down else 0)
         # Otherwise luma sends to the panel at the end of the program, from another thread.
         self._device.persist = True
-        # The constructor's blank frame set its window too; the first picture does that again.
-        self._initialisation = [line for line in self._recorder.commands if line[0] != 0x21]
+        # The constructor's blank frame set its window too; the first picture does that again. Its
+        # "display off" would let a panel blink that is initialised while it shows something, and
+        # one that has just got its power is off.
+        self._initialisation = [
+            line[1:] if line[0] == DISPLAY_OFF else line
+            for line in self._recorder.commands
+            if line[0] != WINDOW
+        ]
         self._recorder.send = self._send
 
     def initialise(self) -> None:
-        """Send what luma sends to a new panel: modes, orientation, contrast, on. 31 bytes."""
+        """Send what luma sends to a new panel: modes, orientation, contrast, on. 30 bytes."""
         for commands in self._initialisation:
             self._send(COMMANDS, commands)
 

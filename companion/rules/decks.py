@@ -415,9 +415,9 @@ def due_an_objective(world: World, player: str) -> bool:
     if not held(world, OBJECTIVES) or world.in_mode("co-op"):
         return False
     state = world.players[player]
-    if state.exiled:
-        return not state.exiled_objective
-    return not state.objective and not state.eliminated
+    if state.eliminated:
+        return False
+    return not (state.exiled_objective if state.exiled else state.objective)
 
 
 def dealable(world: World, player: str) -> list[str]:

@@ -25,8 +25,11 @@ def main(args: argparse.Namespace) -> int:
     """Make the game; returns 1 with a sentence that names the first line that does not fit."""
     try:
         text = args.file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{args.file} cannot be read: {error}.", file=sys.stderr)
+    except OSError as error:
+        print(f"{args.file} cannot be read: {error.strerror}.", file=sys.stderr)
+        return 1
+    except UnicodeDecodeError:
+        print(f"{args.file} cannot be read: it is no text in UTF-8.", file=sys.stderr)
         return 1
     try:
         table = Table.import_record(args.game, text, holder="companion import")

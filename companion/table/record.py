@@ -169,6 +169,8 @@ def read(text: str) -> Record:
         head = tomllib.loads(text[: found.start()])
     except tomllib.TOMLDecodeError as error:
         raise RecordError(f"The set-up of this record cannot be read: {error}.") from error
+    except RecursionError as error:
+        raise RecordError("The set-up of this record is nested too deeply.") from error
     rows, rest, left = _rows(text[found.end() :], found["quotes"])
     if rest.strip():
         raise RecordError(f"Row {first_row + left}: nothing may follow the lines of a record.")

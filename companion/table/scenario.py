@@ -97,16 +97,23 @@ def read(path: Path) -> Scenario:
     try:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as why:
+    except OSError as why:
+        raise Unreadable(f"This file cannot be read: {why.strerror}.") from why
+    except UnicodeDecodeError as why:
+        raise Unreadable("This file is no text in UTF-8.") from why
+    except tomllib.TOMLDecodeError as why:
         raise Unreadable(f"This file cannot be read as a scenario: {why}.") from why
+    except RecursionError as why:
+        raise Unreadable("This file is nested too deeply to be a scenario.") from why
     unknown = sorted(set(data) - {"title", "source", "seed", "record", "play", *SETUP_KEYS})
     if unknown:
         raise Unreadable(
             f"line {_line_of(text, unknown[0])}: there is no key {unknown[0]!r} in a scenario; "
             f"the keys are title, source, seed, play, {', '.join(SETUP_KEYS)}."
         )
-    lines = data.get("play", {}).get("lines")
-    if not isinstance(lines, str) or set(data["play"]) != {"lines"}:
+    table = data.get("play")
+    lines = table.get("lines") if isinstance(table, dict) and len(table) == 1 else None
+    if not isinstance(lines, str):
         raise Unreadable("A scenario needs its play as a text: [play] with lines = '''…'''.")
     if not isinstance(data.get("players"), list):
         raise Unreadable('A scenario needs its players clockwise: players = ["ana", "ben"].')

@@ -135,7 +135,7 @@ class Table:
     ) -> "Table":
         """Open a game where it stood. Raises `StoreError` or `InUse`."""
         game = game or _dead_of_winter()
-        if not Path(path).exists():
+        if not Path(path).is_file():
             raise StoreError(f"There is no game in {path}.")
         return cls._locked(Path(path), holder, lambda: opening.reopen(Path(path), game))
 

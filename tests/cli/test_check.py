@@ -104,11 +104,18 @@ def test_a_file_that_cannot_be_read_as_a_scenario_is_never_a_pass(
 def test_files_that_are_missing_empty_or_no_text_fail(
     scenario: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert check(scenario, capsys)[0] == 1
-    scenario.write_text("", encoding="utf-8")
-    assert check(scenario, capsys)[0] == 1
-    scenario.write_bytes(b"\xff\xfe\x00")
-    assert check(scenario, capsys)[0] == 1
+    assert check(scenario, capsys) == (
+        1,
+        f"FAILED  {scenario}: This file cannot be read: No such file or directory.\n",
+    )
+    for written, says in {
+        b"": "A scenario needs its play",
+        b"\xff\xfe\x00": "This file is no text in UTF-8.",
+        b"play = 3": "A scenario needs its play",
+        b"position = " + b"[" * 9000: "This file is nested too deeply",
+    }.items():
+        scenario.write_bytes(written)
+        assert check(scenario, capsys)[1].startswith(f"FAILED  {scenario}: {says}")
     scenario.write_text('players = ["ana", "ben"]\n[play]\nlines = """\n# nothing\n"""\n')
     assert "is empty" in check(scenario, capsys)[1]
 

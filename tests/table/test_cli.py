@@ -97,6 +97,12 @@ def test_what_goes_wrong_is_a_sentence(
     assert "There is no game" in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.toml"), str(tmp_path / "x.sqlite")]) == 1
     assert "cannot be read" in capsys.readouterr().err
+    (tmp_path / "latin.toml").write_bytes(b"players = ['Zo\xeb']")
+    assert main(["import", str(tmp_path / "latin.toml"), str(tmp_path / "x.sqlite")]) == 1
+    assert "cannot be read: it is no text in UTF-8." in capsys.readouterr().err
+    assert main(["export", str(tmp_path)]) == 1
+    assert "There is no game" in capsys.readouterr().err
+    assert not tmp_path.with_name(tmp_path.name + ".lock").exists()
     assert main(["export", str(played), str(tmp_path / "no" / "x.toml")]) == 1
     assert "cannot be written" in capsys.readouterr().err
     table = Table.open(played, holder="companion run")

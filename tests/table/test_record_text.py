@@ -113,6 +113,7 @@ def test_texts_that_are_no_records_are_refused_in_words(tmp_path: Path) -> None:
         f"{HEAD}automated = 3{PLAY}": "record.automated is a list",
         f"{HEAD}rules = 'x'{PLAY}": "record.rules is a whole number",
         f"{HEAD}{PLAY}table: undo {'9' * 5000}\n": "No word of a line is longer than 80",
+        f"position = {'[' * 9000}\n{HEAD}{PLAY}": "nested too deeply",
         "players = ['a', 'b', 'c', 'd']\n[play]\nlines = '''\n'''\n": "three at the most",
     }.items():
         with pytest.raises(RecordError, match=why):

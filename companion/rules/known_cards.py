@@ -15,9 +15,11 @@ from companion.rules.hands import holds_cards
 from companion.rules.hands import in_hand
 from companion.rules.hands import lay_down
 from companion.rules.hands import lose_card
+from companion.rules.hands import put_on_waste
 from companion.rules.hands import put_out
 from companion.rules.looking import SecretChoice
 from companion.rules.prompts import Choose
+from companion.rules.world import Colony
 from companion.rules.world import World
 
 NOTHING = "no"
@@ -190,3 +192,16 @@ def take_gone(world: World, player: str, n: int, symbol: str, about: str) -> Rul
         if card:
             world.out.remove(card)
             draw_card(world, player, card)
+
+
+def bring_back(world: World, colony: Colony, n: int, symbol: str) -> None:
+    """Item cards that have left the game come to a colony's waste pile, no outsiders and events:
+    all, or those with a symbol, or (where ``n`` is not 0) no more than the last ``n`` of them."""
+    kinds = world.cards.items
+    back = [
+        at
+        for at, card in reversed([*enumerate(world.out)])
+        if kinds[card].kind != "event" and (not symbol or shows(world, card, symbol))
+    ]
+    for at in back[: n or None]:
+        put_on_waste(world, colony, world.out.pop(at))

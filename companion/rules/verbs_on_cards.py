@@ -9,6 +9,7 @@
 | ``group-cards`` | n, symbol, to | the players pay n cards with a symbol together: a cost |
 | ``lose-cards`` | n | the player removes n cards of the hand from the game: a cost |
 | ``take-removed`` | n, symbol, up_to | cards with a symbol that left the game come to the hand |
+| ``waste-removed`` | n, symbol | cards that left the game come to the waste pile |
 | ``give-hand`` | keep | all but so many cards of the hand go to the exiled player met |
 | ``take-chosen-card`` | | a card of her choice comes from the hand of the survivor's player |
 
@@ -25,6 +26,7 @@ from typing import Literal
 
 from companion.engine.prompts import Rule
 from companion.rules import known_cards
+from companion.rules.aims import whose_colony
 from companion.rules.hands import draw_card
 from companion.rules.hands import holds_cards
 from companion.rules.hands import known
@@ -210,6 +212,16 @@ def take_removed(
         draw_card(world, player)
 
 
+def waste_removed(world: World, player: str, *, n: int = 0, symbol: str = "") -> Rule[None]:
+    """Item cards that have left the game come to the waste pile, no outsiders and events: all (with
+    a symbol), or the ``n`` that left it last. By hand where the table holds the items: it alone
+    knows which these are."""
+    if known(world):
+        known_cards.bring_back(world, whose_colony(world, player), n, symbol)
+    else:
+        yield from by_hand(world, about(world, player))
+
+
 def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
     """The player keeps so many cards; the others go to an exiled player whose survivor is met."""
 
@@ -252,6 +264,7 @@ VERBS: dict[str, Callable[..., Any]] = {
     "group-cards": group_cards,
     "lose-cards": lose_cards,
     "take-removed": take_removed,
+    "waste-removed": waste_removed,
     "give-hand": give_hand,
     "take-chosen-card": take_chosen_card,
 }

@@ -181,7 +181,7 @@ def test_crossroads(facts: Facts) -> None:
     assert cards["lovers-quarrel"].number == 10
     assert Counter(len(card.options) for card in cards.values()) == {2: 71, 1: 5, 3: 4}
     known = [effect for card in cards.values() for effect in card.options if effect is not None]
-    assert len(known) == 108
+    assert len(known) == 110
     assert [card.slug for card in cards.values() if not any(card.options)] == [
         *("sparky", "wounded-survivor", "alexis-grey", "gambling", "flier", "heads-up"),
         *("andrew-evans", "david-garcia"),

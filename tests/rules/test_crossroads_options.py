@@ -312,6 +312,7 @@ CASES = [
         {"survivors.amy.frostbite": "1", "survivors.cyd.frostbite": "1"},
         "ana: yes / cai: yes",
     ),
+    Case("toxic-waste", 2, {"waiting": "table: by-hand"}, "ana: yes / cai: yes"),
     Case(
         "james-meyers",
         1,
@@ -604,6 +605,7 @@ CASES = [
         MOVE,
         place={"players": {"ana": {"hand": 0}}},
     ),
+    Case("brandon-kane", 2, {"waiting": "table: by-hand"}, people=others("brandon-kane")),
     Case("harman-brooks", 1, {"food": "3"}, people=others("harman-brooks")),
     Case(
         "harman-brooks",

@@ -20,6 +20,7 @@ from companion.rules.objectives import ObjectiveMet
 from companion.rules.objectives import achieved
 from companion.rules.prompts import Asked
 from companion.rules.verbs_in_force import end_of_round
+from companion.rules.world import Colony
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
@@ -37,7 +38,7 @@ def pay_food(world: World) -> Rule[None]:
     morale falls by 1 for each starvation token there.
     """
     for colony in world.colonies.values():
-        need = half(mouths(world, colony.board)) + in_force.extra_food(world, colony)
+        need = food_needed(world, colony)
         if colony.food >= need:
             colony.food -= need
         else:
@@ -46,11 +47,21 @@ def pay_food(world: World) -> Rule[None]:
     yield from ()
 
 
+def food_needed(world: World, colony: Colony) -> int:
+    """How many food tokens a colony has to pay as it stands."""
+    return half(mouths(world, colony.board)) + in_force.extra_food(world, colony)
+
+
 def check_waste(world: World) -> Rule[None]:
     """Check Waste: for every 10 cards in the waste pile, morale falls by 1. The pile stays."""
     for colony in world.colonies.values():
-        lose_morale(world, colony.waste // WASTE_CARDS, colony)
+        lose_morale(world, waste_costs(colony), colony)
     yield from ()
+
+
+def waste_costs(colony: Colony) -> int:
+    """How much morale the waste pile of a colony costs."""
+    return colony.waste // WASTE_CARDS
 
 
 def add_zombies(world: World) -> Rule[None]:
@@ -69,13 +80,21 @@ def add_zombies(world: World) -> Rule[None]:
 def add_zombies_to_colony(world: World) -> Rule[None]:
     """1 zombie for every 2 survivors (helpless ones included) present there, rounded up."""
     for colony in world.colonies.values():
-        yield from zombies.add_zombies(world, colony.board, half(mouths(world, colony.board)))
+        coming = zombies_coming(world, colony.board)
+        yield from zombies.add_zombies(world, colony.board, coming)
 
 
 def add_zombies_to_locations(world: World) -> Rule[None]:
     """1 zombie for every survivor present, location by location in the order of their numbers."""
     for place in world.outside():
-        yield from zombies.add_zombies(world, place, len(counted(world, place)))
+        yield from zombies.add_zombies(world, place, zombies_coming(world, place))
+
+
+def zombies_coming(world: World, place: str) -> int:
+    """How many zombies come to a place before any noise is rolled for."""
+    if world.colony_at(place) is None:
+        return len(counted(world, place))
+    return half(mouths(world, place))
 
 
 class Noise(Asked[int]):

@@ -1,0 +1,103 @@
+"""The Colony Phase before it comes: what it will cost and where zombies will come, as the board
+stands now.
+
+Nothing changes and nobody is asked. What a die or a player decides is left open: noise tokens are
+counted, whoever is overrun is not named. What the crisis will do comes in between and may change
+all of it.
+"""
+
+from dataclasses import dataclass
+
+from companion.rules import colony_phase
+from companion.rules.world import BARRICADE
+from companion.rules.world import EMPTY
+from companion.rules.world import World
+
+FIRST = "pay-food"
+"""The step with which the colony phase begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Pay Food and Check Waste of a colony.
+
+    ``need`` food tokens are to be paid of the ``food`` there is; ``hunger`` and ``waste`` are the
+    morale lost by a shortage and by the waste pile.
+    """
+
+    colony: str
+    need: int
+    food: int
+    hunger: int
+    waste: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """Add Zombies at a place: ``zombies`` come, and one more for each of the ``noise`` tokens whose
+    die is 3 or lower.
+
+    Without noise so many ``barricades`` are destroyed and the place is overrun ``overruns`` times.
+    """
+
+    place: str
+    zombies: int
+    noise: int
+    barricades: int
+    overruns: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColonyPhase:
+    """What the next colony phase brings: the costs of each colony, and the places, those in the
+    order of the step, where anything comes."""
+
+    costs: tuple[Costs, ...]
+    arrivals: tuple[Arrivals, ...]
+
+
+def colony_phase_to_come(world: World) -> ColonyPhase | None:
+    """The colony phase of this round; None once it has begun, at set-up and after the game."""
+    if world.over is not None or world.step not in world.agenda:
+        return None
+    if world.agenda.index(world.step) >= world.agenda.index(FIRST):
+        return None
+    places = [colony.board for colony in world.colonies.values()] + world.outside()
+    arrivals = (arrivals_at(world, place) for place in places)
+    return ColonyPhase(
+        costs=tuple(costs(world, name) for name in world.colonies),
+        arrivals=tuple(one for one in arrivals if one.zombies or one.noise),
+    )
+
+
+def costs(world: World, name: str) -> Costs:
+    """Pay Food and Check Waste in the colony ``name``."""
+    colony = world.colonies[name]
+    need = colony_phase.food_needed(world, colony)
+    return Costs(
+        colony=name,
+        need=need,
+        food=colony.food,
+        hunger=0 if colony.food >= need else colony.starvation + 1,
+        waste=colony_phase.waste_costs(colony),
+    )
+
+
+def arrivals_at(world: World, place: str) -> Arrivals:
+    """Add Zombies at ``place``, entrance after entrance."""
+    location = world.locations[place]
+    zombies = colony_phase.zombies_coming(world, place)
+    empty = [entrance.count(EMPTY) for entrance in location.entrances]
+    barricades = [entrance.count(BARRICADE) for entrance in location.entrances]
+    destroyed = overruns = 0
+    for number in range(zombies):
+        at = number % len(empty)
+        if empty[at]:
+            empty[at] -= 1
+        elif barricades[at]:
+            barricades[at] -= 1
+            empty[at] += 1  # the zombie is removed with the barricade
+            destroyed += 1
+        else:
+            overruns += 1
+    return Arrivals(place, zombies, location.noise, destroyed, overruns)

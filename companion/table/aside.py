@@ -5,6 +5,7 @@ from companion.rules import crossroads
 from companion.rules import house
 from companion.rules import in_force
 from companion.rules import objectives
+from companion.rules import preview
 from companion.rules import secret
 from companion.rules.world import World
 from companion.table.types import Aside
@@ -25,6 +26,7 @@ def of(world: World) -> Aside:
             for name, colony in world.colonies.items()
         },
         house=house.in_force(world),
+        coming=preview.colony_phase_to_come(world),
         readings=readings(world),
         demands={seat: demands(world, seat) for seat in world.seats},
     )

@@ -122,6 +122,7 @@ def view(moment: Moment, speaker: Speaker) -> View:
         revealed=dict(moment.aside.revealed),
         mouths=dict(moment.aside.mouths),
         house=dict(moment.aside.house),
+        coming=moment.aside.coming,
         readings=moment.aside.readings.get(speaker.seat or "", ()),
         demands=moment.aside.demands.get(speaker.seat or "", ()),
         added=added(moment, speaker.seat),

@@ -8,6 +8,8 @@ from dataclasses import field
 from typing import Any
 from typing import Literal
 
+from companion.rules.preview import ColonyPhase
+
 Role = Literal["player", "host", "box", "console", "spectator"]
 """What a speaker is. A host with a seat may do what its player may, and more; box and console stand
 at the table."""
@@ -188,8 +190,9 @@ class Aside:
     """What a game tells beside its state document.
 
     ``progress``, ``in_force``, ``revealed`` (whose secret objective everybody has been shown),
-    ``mouths`` (how many eat in each colony) and ``house`` (the house rules and their values) are
-    everybody's; ``readings`` and ``demands`` (of the secret objective) only their seat's.
+    ``mouths`` (how many eat in each colony), ``house`` (the house rules and their values) and
+    ``coming`` (the next colony phase, until it begins) are everybody's; ``readings`` and
+    ``demands`` (of the secret objective) only their seat's.
     """
 
     progress: tuple[Progress, ...] = ()
@@ -197,6 +200,7 @@ class Aside:
     revealed: dict[str, str] = field(default_factory=dict)
     mouths: dict[str, int] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
+    coming: ColonyPhase | None = None
     readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
     demands: dict[str, tuple[Demand, ...]] = field(default_factory=dict)
 
@@ -209,9 +213,9 @@ class View:
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
     viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
-    ``mouths`` and ``house`` are those of `Aside`, ``readings`` the crossroads cards the viewer has
-    drawn, ``demands`` those of the own secret objective, ``added`` the cards the viewer has added
-    to the crisis, as they were said.
+    ``mouths``, ``house`` and ``coming`` are those of `Aside`, ``readings`` the crossroads cards the
+    viewer has drawn, ``demands`` those of the own secret objective, ``added`` the cards the viewer
+    has added to the crisis, as they were said.
     """
 
     run: str
@@ -233,6 +237,7 @@ class View:
     revealed: dict[str, str] = field(default_factory=dict)
     mouths: dict[str, int] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
+    coming: ColonyPhase | None = None
     readings: tuple[Reading, ...] = ()
     demands: tuple[Demand, ...] = ()
     added: tuple[str, ...] = ()

@@ -80,6 +80,17 @@ def test_every_demand_of_a_goal_has_its_place(at_turn: Opener) -> None:
     assert progress == (Progress("samples", 0, 9, False, False),)
 
 
+def test_the_colony_phase_is_shown_to_everybody_until_it_begins(at_turn: Opener) -> None:
+    table = at_turn(position={"food": 3, "waste": 10})
+    coming = table.view(SPECTATOR).coming
+    assert coming is not None
+    assert [(one.need, one.food, one.hunger, one.waste) for one in coming.costs] == [(1, 3, 0, 1)]
+    assert [(one.place, one.zombies) for one in coming.arrivals] == [("colony", 1), ("school", 1)]
+    assert table.view(player("ben")).coming == coming
+    assert table.say(CONSOLE, "table: goto resolve-crisis").accepted
+    assert table.view(SPECTATOR).coming is None
+
+
 def test_the_trigger_of_a_card_is_told_to_its_reader_alone(at_turn: Opener) -> None:
     table = at_turn()
     cai = player("cai")

@@ -200,11 +200,11 @@ class Store:
                 finally:
                     store.close()
                 new.rename(path)
+                _sync_folder(path.parent)
             except BaseException:
-                for leftover in (new, *_logs(new)):
+                for leftover in (new, *_logs(new), path):
                     leftover.unlink(missing_ok=True)
                 raise
-            _sync_folder(path.parent)
             return cls(path, _connect(path))
         except OSError as error:
             raise StoreError(f"{path} cannot be made: {error.strerror}.") from error

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.engine.prompts import Refusal
+from companion.table import store
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
@@ -143,3 +144,17 @@ def test_what_could_not_be_begun_takes_no_room(
     with pytest.raises(StoreError, match="full"):
         lobby.begin(SimpleNamespace(names=("Ana", "Ben"), setup={}, automated=()))
     assert sum(file.stat().st_size for file in tmp_path.glob("*.sqlite*")) == 0
+
+
+def test_a_game_whose_name_the_disk_does_not_take_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(folder: Path) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(store, "_sync_folder", fails)
+    lobby = Lobby(tmp_path, facts=GAME.facts)
+    with pytest.raises(StoreError, match=r"cannot be made: Input/output error"):
+        lobby.begin(SimpleNamespace(names=("Ana", "Ben"), setup={}, automated=()))
+    assert lobby.games() == []
+    lobby.close()

@@ -14,13 +14,13 @@ from typing import Any
 from typing import Protocol
 
 from companion.i18n import _
+from companion.web import cardview
 from companion.web.buttons import Ask
 from companion.web.buttons import Body
 from companion.web.buttons import Choice
 from companion.web.buttons import TrayRoll
 from companion.web.buttons import Words
 from companion.web.buttons import icon_of
-from companion.web.buttons import symbol_of
 from companion.web.forms import PICK_FROM
 from companion.web.forms import forms_of
 from companion.web.forms import free_form
@@ -96,13 +96,12 @@ def ask(
     options: Callable[[Asked, str], Sequence[str]],
 ) -> Ask:
     """One prompt as a page shows it."""
-    heading, hint = title(prompt.kind, prompt.about, prompt.seat, names, mine=prompt.seat == seat)
-    lines = {
-        verb: [tuple(o.split()) for o in prompt.options if o.split()[0] == verb]
-        for verb in prompt.verbs
-    }
-    if not prompt.options:
-        lines = {verb: [tuple(o.split()) for o in options(prompt, verb)] for verb in prompt.verbs}
+    lines = answers_of(prompt, options)
+    said = [words for some in lines.values() for words in some]
+    question = cardview.question(prompt.kind, prompt.about, said, names)
+    heading, hint = title(question, prompt.about, prompt.seat, names, mine=prompt.seat == seat)
+    if prompt.kind == "option" and (voted := cardview.vote(prompt.about, names)):
+        hint = f"{hint} {voted}"
     return Ask(
         id=prompt.id,
         seat=prompt.seat,
@@ -113,6 +112,18 @@ def ask(
         mine=prompt.seat == seat,
         answers=_body(prompt, lines, names, state),
     )
+
+
+def answers_of(
+    prompt: Asked, options: Callable[[Asked, str], Sequence[str]]
+) -> dict[str, list[Words]]:
+    """The answers of a prompt, by their first words; ``options`` as for `asks`."""
+    if prompt.options:
+        every = [tuple(option.split()) for option in prompt.options]
+        return {verb: [words for words in every if words[0] == verb] for verb in prompt.verbs}
+    return {
+        verb: [tuple(option.split()) for option in options(prompt, verb)] for verb in prompt.verbs
+    }
 
 
 def _body(
@@ -126,10 +137,17 @@ def _body(
         return Body(forms=forms)
     whole = [words for words in said if not is_free(words)]
     forms = tuple(free_form(words, seat, names) for words in said if is_free(words))
+    if kind == "crossroads" and (named := [words for words in whole if len(words) == 2]):
+        whole = [words for words in whole if len(words) == 1]
+        forms = (cardview.number_form(named, names), *forms)
     if len(whole) > PICK_FROM:
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
-    return Body(choices=tuple(_button(kind, words, names) for words in whole), forms=forms)
+    if kind == "option":
+        shown = tuple(cardview.option(words, prompt.about, names) for words in whole)
+        return Body(choices=shown, forms=forms, cards=True)
+    choices = tuple(_button(kind, words, names) for words in whole)
+    return Body(choices=choices, forms=forms, cards=any(choice.note for choice in choices))
 
 
 def _button(kind: str, words: Words, names: Names) -> Choice:
@@ -137,19 +155,22 @@ def _button(kind: str, words: Words, names: Names) -> Choice:
     open."""
     line = " ".join(words)
     icon, tone = icon_of(line)
+    if words == ("choose", cardview.AS_DRAWN):
+        return Choice(line, _("The rest in the order drawn"), "yes")
     if len(words) == 2 and words[1].isdigit() and words[0] in ("die", "noise"):
         return Choice(line, words[1], die=words[1])
     if words[0] == "exposure":
         return Choice(line, of(FACES, words[1]), icon, tone)
     if words[0] in ("choose", "leader", "survivor") and len(words) == 2:
-        return Choice(line, names.anything(words[1]), symbol_of(words[1]))
+        symbol, note = names.symbol(words[1]), cardview.does(words[1], names)
+        return Choice(line, names.anything(words[1]), symbol, tone, note=note)
     if kind == "search" and line == "noise":
         return Choice(line, _("Make noise: look at one more card"), "noise")
     if kind == "search" and words[0] == "keep":
+        if not words[1:]:
+            return Choice(line, _("Keep a card: end the search"), "yes")
         what = join([names.item(item) for item in words[1:]])
-        return Choice(
-            line,
-            _("Keep %(what)s") % {"what": what} if what else _("Keep a card: end the search"),
-            "yes",
-        )
+        note = " ".join(cardview.does(item, names) for item in words[1:])
+        icon = names.symbol(words[1]) if len(words) == 2 else "card"
+        return Choice(line, _("Keep %(what)s") % {"what": what}, icon, note=note)
     return Choice(line, phrase(words, names), icon, tone)

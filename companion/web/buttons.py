@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.web.names import SYMBOLS
-
 Words = tuple[str, ...]
 """An answer without its seat, word by word."""
 
@@ -15,21 +13,23 @@ Tone = Literal["", "good", "danger", "quiet"]
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A button: the answer it gives, its label, and a symbol. ``die`` draws the face instead of a
-    label."""
+    label, ``note`` is what a card does that stands on the button."""
 
     line: str
     label: str
     icon: str = ""
     tone: Tone = ""
     die: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Buttons that share the first part of a sentence."""
+    """Buttons that share the first part of a sentence, and its symbol."""
 
     label: str
     choices: tuple[Choice, ...]
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +88,15 @@ class TrayRoll:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The answers of a prompt, in whichever shape suits them."""
+    """The answers of a prompt, in whichever shape suits them; ``cards`` says that the choices are
+    cards."""
 
     choices: tuple[Choice, ...] = ()
     groups: tuple[Group, ...] = ()
     more: tuple[Group, ...] = ()
     forms: tuple[Form, ...] = ()
     close: tuple[Choice, ...] = ()
+    cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,3 @@ _ICONS: dict[str, tuple[str, Tone]] = {
 def icon_of(line: str) -> tuple[str, Tone]:
     """The symbol and the tone of an answer, where it has any."""
     return _ICONS.get(line, ("", ""))
-
-
-def symbol_of(slug: str) -> str:
-    """The symbol of an item type; nothing for any other slug."""
-    return slug if slug in SYMBOLS else ""

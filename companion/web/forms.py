@@ -21,6 +21,10 @@ PICK_FROM = 10
 """More answers than this of one kind are a list to pick from, not a wall of buttons."""
 
 
+MOST_TOLD = 10
+"""So many cards can be told of a hand whose number is not known."""
+
+
 def is_free(words: Sequence[str]) -> bool:
     """Whether an answer has a free place."""
     return any(is_place(word) for word in words)
@@ -95,12 +99,25 @@ def _survivor(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
     return (*forms, other) if any(is_free(words) for words in said) else forms
 
 
+def _hand(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
+    count = len(said[0]) - 1
+    known = count != 1
+    choices = _sorted(Choice(slug, names.item(slug), names.symbol(slug)) for slug in names.items())
+    slots = tuple(
+        Slot("pick", _("Card %(number)d") % {"number": n + 1}, choices, needed=known)
+        for n in range(count if known else MOST_TOLD)
+    )
+    empty = Form("hand none", (), _("My hand is empty"))
+    return (Form("hand", slots, _("This is my hand")), *([] if known else [empty]))
+
+
 _FORMS: dict[str, Callable[[Sequence[Words], Names], tuple[Form, ...]]] = {
     "action-dice": _dice,
     "crisis-cards": _cards,
     "crisis": _crisis,
     "keep": _keep,
     "survivor": _survivor,
+    "hand": _hand,
 }
 
 
@@ -145,8 +162,6 @@ def pick(said: Sequence[Words], names: Names) -> tuple[list[Words], Form]:
 def _entry(words: Words, names: Names) -> str:
     """An answer as an entry of a list whose heading says what it is about."""
     line = Line(words)
-    if words[0] == "card":
-        return names.crossroads(words[1])
     what = join([names.anything(word) for word in line.head]) or phrase(words, names)
     owner = line.after("from") or line.after("of")
     if owner:

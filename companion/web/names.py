@@ -86,6 +86,7 @@ KINDS = {
     "bid": N_("a bid"),
     "combat-die": N_("combat die"),
     "wounds": N_("wounds"),
+    "hand": N_("the cards in hand"),
     "side": N_("a side"),
 }
 
@@ -111,6 +112,14 @@ VARIANTS = {
     "betrayer": N_("Betrayer: one among you is likelier"),
     "hardcore": N_("Hardcore side of the objective"),
     "player-elimination": N_("Player elimination"),
+}
+
+DECKS = {
+    "objectives": N_("Secret objectives"),
+    "survivors": N_("Survivors"),
+    "crises": N_("Crises"),
+    "crossroads": N_("Crossroads cards"),
+    "items": N_("Item cards"),
 }
 
 SOURCES = {
@@ -158,7 +167,7 @@ class Names:
         self._seats = dict(seats or {})
 
     def _card(self, deck: str, slug: str) -> str | None:
-        card = getattr(self._cards, deck, {}).get(slug)
+        card = self.facts(deck, slug)
         return str(card.name) if card is not None else None
 
     def player(self, slug: str) -> str:
@@ -193,17 +202,25 @@ class Names:
 
     def card(self, slug: str) -> tuple[str, str]:
         """A survivor card for a list to choose from: its slug, and its name with its numbers."""
-        card = getattr(self._cards, "survivors", {}).get(slug)
+        numbers = self.numbers(slug)
+        return slug, f"{self.survivor(slug)} – {numbers}" if numbers else self.survivor(slug)
+
+    def numbers(self, slug: str) -> str:
+        """Influence, attack and search of a survivor card; "" of one the facts do not know."""
+        card = self.facts("survivors", slug)
         if card is None:
-            return slug, plain(slug)
+            return ""
         numbers = {"influence": card.influence, "attack": card.attack, "search": card.search}
-        return slug, f"{card.name} – " + gettext(
-            "%(influence)d · %(attack)d+ · %(search)d+"
-        ) % numbers
+        return gettext("%(influence)d · %(attack)d+ · %(search)d+") % numbers
 
     def item(self, slug: str) -> str:
         """An item card, or a symbol."""
         return self._card("items", slug) or of(SYMBOLS, slug)
+
+    def symbol(self, slug: str) -> str:
+        """The symbol of an item card, or a symbol itself; "" for anything else."""
+        card = self.facts("items", slug)
+        return str(card.symbol) if card is not None else slug if slug in SYMBOLS else ""
 
     def crisis(self, slug: str) -> str:
         """A crisis card's title."""
@@ -215,9 +232,10 @@ class Names:
             self._card("objectives", slug) or self._card("secret_objectives", slug) or plain(slug)
         )
 
-    def secret_objective(self, slug: str) -> Any:
-        """A secret objective as the facts have it (`SecretObjective`), or None."""
-        return getattr(self._cards, "secret_objectives", {}).get(slug)
+    def facts(self, deck: str, slug: str) -> Any:
+        """A card as the facts have it (`companion.rules.facts`), or None; ``deck`` is their name
+        for its kind: ``items``, ``crossroads`` …"""
+        return getattr(self._cards, deck, {}).get(slug)
 
     def crossroads(self, slug: str) -> str:
         """A crossroads card's title."""
@@ -239,6 +257,7 @@ class Names:
             "crises",
             "objectives",
             "secret_objectives",
+            "crossroads",
         ):
             if (name := self._card(deck, slug)) is not None:
                 return name

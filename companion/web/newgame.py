@@ -8,11 +8,14 @@ screen afterwards.
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from typing import Protocol
 
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n import gettext
+from companion.web.names import DECKS
 from companion.web.names import VARIANTS
 from companion.web.names import of
 
@@ -34,12 +37,36 @@ THROWN = {
 }
 """Dice that the companion can throw itself (`companion.table.chance`)."""
 
-DECKS = {
-    "objectives": N_("Secret objectives"),
-    "survivors": N_("Survivors"),
-    "crises": N_("Crises"),
+HOLDING = {
+    "table": (N_("Our cards on the table"), N_("You deal, draw and hold; numbers are kept here.")),
+    "secrets": (
+        N_("Our cards, secret objectives on the phones"),
+        N_("Who has which is dealt, and judged at the end."),
+    ),
+    "phones": (
+        N_("The phones hold everything"),
+        N_("All cards are dealt to the phones; those of the box stay in it."),
+    ),
+    "own": (N_("Deck by deck"), N_("You say who holds which.")),
 }
-"""Decks that the companion can hold."""
+"""Ways to share the cards between the table and the companion."""
+
+HELD: Mapping[str, Sequence[str]] = {
+    "table": (),
+    "secrets": ("objectives",),
+    "phones": tuple(DECKS),
+}
+"""What the companion holds where it is not said deck by deck."""
+
+ROLLING = {
+    "table": (N_("We roll our dice"), N_("You tap the faces, or the tray tells them.")),
+    "companion": (N_("The companion throws all dice"), N_("For a game without dice at hand.")),
+    "own": (N_("Some of them"), N_("You say which.")),
+}
+"""Ways to share the dice."""
+
+OWN = "own"
+"""The answer that says it one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +82,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """The page as it is filled in. ``wrong`` is a sentence about what does not fit."""
+    """The page as it is filled in; of ``decks`` those are chosen that the companion holds.
+    ``wrong`` is a sentence about what does not fit."""
 
     names: tuple[str, ...]
     objectives: tuple[Option, ...]
     variants: tuple[Option, ...]
+    holding: tuple[Option, ...]
     decks: tuple[Option, ...]
+    rolling: tuple[Option, ...]
     thrown: tuple[Option, ...]
     asked: tuple[Option, ...]
     wrong: str = ""
@@ -100,22 +130,12 @@ def kept(games: Sequence[KeptGame]) -> tuple[Option, ...]:
 
 def blank(facts: Any) -> NewGame:
     """The page before anybody has filled it in."""
-    return _page(facts, ["", "", ""], "none", [], ["objectives"], [], list(OFFERED))
+    return _page(facts, {"holding": ["secrets"], "rolling": ["table"], "ask": list(OFFERED)})
 
 
 def filled(facts: Any, form: Mapping[str, Sequence[str]], wrong: str) -> NewGame:
     """The page as it was sent, with what is wrong with it."""
-    objective = (form.get("objective") or ["none"])[0]
-    return _page(
-        facts,
-        form.get("name", []),
-        objective,
-        form.get("variant", []),
-        form.get("deck", []),
-        form.get("throw", []),
-        form.get("ask", []),
-        wrong,
-    )
+    return _page(facts, form, wrong)
 
 
 def wish(form: Mapping[str, Sequence[str]]) -> Wish | str:
@@ -124,47 +144,81 @@ def wish(form: Mapping[str, Sequence[str]]) -> Wish | str:
     if not 2 <= len(names) <= MOST_PLAYERS:
         return _("Write the names of 2 to 5 players, in the order in which you sit.")
     asked = form.get("ask", [])
-    thrown = tuple(kind for kind in THROWN if kind in form.get("throw", []))
+    thrown = _thrown(form)
     setup = {
         "edition": "base",
         "variants": [variant for variant in VARIANTS if variant in form.get("variant", [])],
-        "objective": (form.get("objective") or ["none"])[0],
-        "decks": {deck: "companion" for deck in DECKS if deck in form.get("deck", [])},
+        "objective": _one(form, "objective", "none"),
+        "decks": dict.fromkeys(_held(form), "companion"),
         "offered": [kind for kind in OFFERED if kind not in asked and kind not in thrown],
     }
     return Wish(names, setup, thrown)
 
 
-def _page(
-    facts: Any,
-    names: Sequence[str],
-    objective: str,
-    variants: Sequence[str],
-    decks: Sequence[str],
-    thrown: Sequence[str],
-    asked: Sequence[str],
-    wrong: str = "",
-) -> NewGame:
-    def options(table: Mapping[str, str], chosen: Sequence[str]) -> tuple[Option, ...]:
+def _one(form: Mapping[str, Sequence[str]], field: str, default: str) -> str:
+    """The one answer to a question."""
+    return (form.get(field) or [default])[0]
+
+
+def _held(form: Mapping[str, Sequence[str]]) -> list[str]:
+    """The decks the companion holds."""
+    way = _one(form, "holding", OWN)
+    if way in HELD:
+        return list(HELD[way])
+    return [deck for deck in DECKS if _one(form, f"deck-{deck}", "table") == "companion"]
+
+
+def _thrown(form: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """The dice the companion throws."""
+    way = _one(form, "rolling", OWN)
+    if way == OWN:
+        return tuple(kind for kind in THROWN if kind in form.get("throw", []))
+    return tuple(THROWN) if way == "companion" else ()
+
+
+def _page(facts: Any, form: Mapping[str, Sequence[str]], wrong: str = "") -> NewGame:
+    def ticks(table: Mapping[str, str], chosen: Sequence[str]) -> tuple[Option, ...]:
         return tuple(Option(value, of(table, value), chosen=value in chosen) for value in table)
 
-    filled_in = [*names, *[""] * MOST_PLAYERS][:MOST_PLAYERS]
+    def ways(table: Mapping[str, tuple[str, str]], chosen: str) -> tuple[Option, ...]:
+        return tuple(
+            Option(value, gettext(label), gettext(note), value == chosen)
+            for value, (label, note) in table.items()
+        )
+
     none = Option(
         "none", _("Another one: the table judges"), _("set morale and rounds on the big screen")
     )
     objectives = [none, *(_objective(card) for card in getattr(facts, "objectives", {}).values())]
+    objective, held = _one(form, "objective", "none"), _held(form)
     return NewGame(
-        names=tuple(filled_in),
-        objectives=tuple(
-            Option(each.value, each.label, each.note, each.value == objective)
-            for each in objectives
+        names=tuple([*form.get("name", []), *[""] * MOST_PLAYERS][:MOST_PLAYERS]),
+        objectives=tuple(replace(each, chosen=each.value == objective) for each in objectives),
+        variants=ticks(VARIANTS, form.get("variant", [])),
+        holding=ways(HOLDING, _one(form, "holding", OWN)),
+        decks=tuple(
+            Option(deck, of(DECKS, deck), _known(facts, deck), deck in held) for deck in DECKS
         ),
-        variants=options(VARIANTS, variants),
-        decks=options(DECKS, decks),
-        thrown=options(THROWN, thrown),
-        asked=options(OFFERED, asked),
+        rolling=ways(ROLLING, _one(form, "rolling", OWN)),
+        thrown=ticks(THROWN, _thrown(form)),
+        asked=ticks(OFFERED, form.get("ask", [])),
         wrong=wrong,
     )
+
+
+def _known(facts: Any, deck: str) -> str:
+    """How many cards of a deck there are in the box that the companion does not know, so that it
+    plays without them; nothing if it knows them all."""
+    counts = getattr(facts, "counts", {})
+    kinds = ("loyal", "betrayal") if deck == "objectives" else (deck,)
+    every = sum(counts.get(kind, 0) for kind in kinds)
+    if deck == "objectives":
+        known = sum(len(facts.dealt(kind)) for kind in kinds)
+    else:
+        known = sum(getattr(card, "in_box", True) for card in getattr(facts, deck, {}).values())
+    if known >= every:
+        return ""
+    return _("played with the %(known)d of %(all)d it knows") % {"known": known, "all": every}
 
 
 def _objective(card: Any) -> Option:

@@ -1,19 +1,26 @@
-"""A secret objective in words: its title and what must hold, from the numbers in the facts."""
+"""A secret objective in words: its title and what must hold, in numbers."""
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.table.types import Demand
 from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 
 
-def conditions(condition: Mapping[str, Any] | None) -> list[str]:
-    """What must hold at the end, a sentence each; empty for a card whose condition is not known."""
-    return [_sentence(key, bound) for key, bound in (condition or {}).items()]
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A secret objective: its title and what must hold at the end, a sentence for each, with
+    whether it holds now (None: the companion cannot tell). Empty where it knows no more than the
+    title."""
+
+    title: str
+    demands: tuple[tuple[str, bool | None], ...]
 
 
 def _cards(bounds: Mapping[str, int]) -> str:
@@ -25,7 +32,7 @@ def _cards(bounds: Mapping[str, int]) -> str:
     return ", ".join(counted)
 
 
-def _sentence(key: str, bound: Any) -> str:
+def sentence(key: str, bound: Any) -> str:
     if key == "main-objective":
         return _("The main objective is completed.")
     if key == "morale-zero":
@@ -85,22 +92,19 @@ def _sentence(key: str, bound: Any) -> str:
 
 
 def secret_objective(
-    secret: Mapping[str, Any] | None, names: Names
-) -> tuple[str, Sequence[str]] | None:
-    """Title and conditions of a seat's own objective; None where the companion holds none.
+    secret: Mapping[str, Any] | None, demands: Sequence[Demand], names: Names
+) -> Objective | None:
+    """A seat's own objective; None where the companion holds none.
 
-    An exiled betrayer keeps his, but the exiled objective takes the place of its first condition.
+    An exiled betrayer keeps his, with the exiled one beside it: ``demands`` are what holds then.
     """
     slug, exiled = ((secret or {}).get(key) for key in ("objective", "exiled_objective"))
     if not slug:
         return None
-    title, own = names.objective(slug), names.secret_objective(slug)
-    demanded = list(conditions(own.condition)) if own is not None else []
+    title = names.objective(slug)
     if exiled and exiled != slug:
         title = _("%(title)s, exiled: %(exiled)s") % {
             "title": title,
             "exiled": names.objective(exiled),
         }
-        card = names.secret_objective(exiled)
-        demanded = conditions(card.betrayer_condition if card is not None else None) + demanded[1:]
-    return title, demanded
+    return Objective(title, tuple((sentence(one.word, one.bound), one.met) for one in demands))

@@ -137,9 +137,12 @@ def secret() -> Any:
     view = live.view(speaker)
     names = site().names(view.seats)
     template = "parts/secret.html" if wants_part() else "secret.html"
-    objective = secret_objective(view.secret, names)
+    objective = secret_objective(view.secret, view.demands, names)
     return current_app.jinja_env.get_template(template).render(
-        objective=objective, theme=theme(), name=names.player(speaker.seat)
+        objective=objective,
+        over=view.state["over"] is not None,
+        theme=theme(),
+        name=names.player(speaker.seat),
     )
 
 

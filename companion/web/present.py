@@ -5,19 +5,19 @@ sentences, thresholds and what a correction would send. It knows no rule: nothin
 may be done.
 """
 
-from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
 from companion.table.types import LogLine
 from companion.table.types import View
-from companion.web.asks import Ask
-from companion.web.asks import Asked
-from companion.web.asks import asks
+from companion.web import abilities
+from companion.web import cardview
+from companion.web import standing
 from companion.web.names import KINDS
 from companion.web.names import REASONS
 from companion.web.names import SOURCES
@@ -59,8 +59,19 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card by its name and symbol, and what it does."""
+
+    slug: str
+    name: str
+    symbol: str
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
-    """A survivor: where, whose, how hurt."""
+    """A survivor: where, whose, how hurt; ``numbers`` and ``does`` are those of the card, where it
+    is known."""
 
     slug: str
     name: str
@@ -71,7 +82,9 @@ class Figure:
     wounds: Number
     frostbite: Number
     despair: Number
-    equipped: tuple[str, ...]
+    equipped: tuple[Card, ...]
+    numbers: str
+    does: str
 
     @property
     def hurt(self) -> int:
@@ -81,7 +94,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A location or colony board as it stands."""
+    """A location or colony board as it stands; ``deck`` counts the item cards left, where somebody
+    does."""
 
     slug: str
     name: str
@@ -97,11 +111,12 @@ class Place:
     barricades: int
     others: tuple[str, ...]
     colony: bool
+    deck: Number | None
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat as everybody may see it."""
+    """A seat as everybody may see it; ``shown`` is the objective an exiled player has shown."""
 
     slug: str
     name: str
@@ -116,17 +131,19 @@ class Chair:
     used: tuple[int, ...]
     hand: int | None
     figures: tuple[Figure, ...]
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
 class Crisis:
-    """The crisis of the round."""
+    """The crisis of the round; ``effect`` is what happens if it is not prevented."""
 
     title: str
     symbols: tuple[tuple[str, str], ...]
     contributed: Number
     needed: int
     note: str
+    effect: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +177,11 @@ class Public:
     over: tuple[str, str] | None
     dead: tuple[str, ...]
     notices: tuple[str, ...]
+    goal: tuple[standing.Demand, ...]
+    in_force: tuple[standing.Rule, ...]
+    revealed: tuple[Card, ...]
+    decks: tuple[standing.Deck, ...]
+    house: tuple[str, ...]
 
     @property
     def colonies(self) -> tuple[Place, ...]:
@@ -172,26 +194,14 @@ class Public:
         return tuple(place for place in self.places if not place.colony)
 
     @property
+    def reminders(self) -> tuple[standing.Rule, ...]:
+        """What the table is to be reminded of now."""
+        return tuple(rule for rule in self.in_force if rule.due)
+
+    @property
     def free_seats(self) -> bool:
         """Whether somebody could still sit down."""
         return any(not chair.claimed for chair in self.chairs)
-
-
-@dataclass(frozen=True, slots=True)
-class Mine:
-    """What one player's own page shows beside what is public."""
-
-    public: Public
-    chair: Chair
-    asks: tuple[Ask, ...]
-    offers: tuple[Ask, ...]
-    secret: bool
-    cards: tuple[tuple[str, str], ...]
-    undo: Said | None
-    host: bool
-
-
-Options = Callable[[Asked, str], Sequence[str]]
 
 
 def stamp(view: View) -> str:
@@ -203,13 +213,13 @@ def public(view: View, names: Names) -> Public:
     """The public side of a view."""
     state = view.state
     figures = {slug: _figure(slug, one, names) for slug, one in state["survivors"].items()}
-    chairs = tuple(_chair(slug, view, figures) for slug in view.seats)
+    chairs = tuple(_chair(slug, view, figures, names) for slug in view.seats)
     return Public(
         id=stamp(view),
         run=view.run,
         step=of(STEPS, state["step"]),
         objective="" if state["objective"] in ("", "none") else names.objective(state["objective"]),
-        tracks=_tracks(state),
+        tracks=_tracks(state, view.mouths),
         crisis=_crisis(state, names),
         waiting=tuple(_waiting(line, names) for line in view.waiting),
         turn=names.player(state["turn"]) if state["turn"] else "",
@@ -221,27 +231,11 @@ def public(view: View, names: Names) -> Public:
         over=_over(state, names),
         dead=tuple(names.survivor(slug) for slug in state["dead"]),
         notices=view.notices,
-    )
-
-
-def mine(view: View, names: Names, options: Options) -> Mine:
-    """A player's own page. The view must be that of a seat."""
-    assert view.seat is not None
-    shown = public(view, names)
-    every = asks(view.prompts, names, view.state, view.seat, options, view.proposals)
-    secret = view.secret or {}
-    own = view.undo is not None and (
-        view.role == "host" or view.undo.text.startswith(f"{view.seat}:")
-    )
-    return Mine(
-        public=shown,
-        chair=next(chair for chair in shown.chairs if chair.slug == view.seat),
-        asks=tuple(one for one in every if one.waiting),
-        offers=tuple(one for one in every if not one.waiting),
-        secret=bool(secret.get("objective")),
-        cards=tuple((slug, names.item(slug)) for slug in secret.get("cards") or ()),
-        undo=shown.undo if own else None,
-        host=view.role == "host",
+        goal=standing.goal(view.progress, state, names),
+        in_force=standing.in_force(view.in_force, names),
+        revealed=tuple(item(slug, names) for slug in state["revealed"]),
+        decks=standing.decks(state),
+        house=standing.house(view.house),
     )
 
 
@@ -257,7 +251,7 @@ def number(
     return Number(path, label, value, icon, note, down, up)
 
 
-def _tracks(state: Mapping[str, Any]) -> tuple[Number, ...]:
+def _tracks(state: Mapping[str, Any], mouths: Mapping[str, int]) -> tuple[Number, ...]:
     """The tracks of every colony; those of the only one by their short paths."""
     shown = [number("round", _("Rounds left"), state["round"], most=10, icon="round")]
     for name, colony in state["colonies"].items():
@@ -274,7 +268,7 @@ def _tracks(state: Mapping[str, Any]) -> tuple[Number, ...]:
         shown += [
             number(f"{prefix}morale", _("Morale"), colony["morale"], most=10, icon="morale"),
             number(
-                f"{prefix}food", _("Food"), colony["food"], icon="food", note=_meals(state, name)
+                f"{prefix}food", _("Food"), colony["food"], icon="food", note=_meals(mouths[name])
             ),
             number(
                 f"{prefix}starvation", _("Starvation"), starved, icon="starvation", note=shortage
@@ -284,13 +278,8 @@ def _tracks(state: Mapping[str, Any]) -> tuple[Number, ...]:
     return tuple(shown)
 
 
-def _meals(state: Mapping[str, Any], name: str) -> str:
-    """How many mouths eat here: survivors and helpless at the board, the unruly counted twice."""
-    board = name if name in ("colony", "den") else f"{name}-colony"
-    here = state["locations"].get(board)
-    if here is None:
-        return ""
-    mouths = len(here["survivors"]) + here["helpless"] + here["unruly"]
+def _meals(mouths: int) -> str:
+    """How many eat in a colony."""
     return ngettext("%(num)d mouth to feed", "%(num)d mouths to feed", mouths) % {"num": mouths}
 
 
@@ -306,6 +295,7 @@ def _crisis(state: Mapping[str, Any], names: Names) -> Crisis | None:
         contributed=number("crisis.contributed", _("In"), put),
         needed=crisis["needed"],
         note=_("2 more than needed: +1 morale"),
+        effect=cardview.crisis(crisis["card"], names) if crisis["card"] else "",
     )
 
 
@@ -324,8 +314,15 @@ def _figure(slug: str, one: Mapping[str, Any], names: Names) -> Figure:
         wounds=number(f"{path}.wounds", _("Wounds"), one["wounds"], icon="wound"),
         frostbite=number(f"{path}.frostbite", _("Frostbite"), one["frostbite"], icon="frostbite"),
         despair=number(f"{path}.despair", _("Despair"), one["despair"], icon="despair"),
-        equipped=tuple(names.item(item) for item in one["equipped"]),
+        equipped=tuple(item(slug, names) for slug in one["equipped"]),
+        numbers=names.numbers(slug),
+        does=abilities.of_survivor(slug, names),
     )
+
+
+def item(slug: str, names: Names) -> Card:
+    """An item card."""
+    return Card(slug, names.item(slug), names.symbol(slug), abilities.of_item(slug, names))
 
 
 def _place(
@@ -361,7 +358,17 @@ def _place(
         barricades=here["barricades"] + here["traps"],
         others=(*others, *(names.anything(each) for each in here["special"])),
         colony=colony,
+        deck=_deck(slug, state),
     )
+
+
+def _deck(place: str, state: Mapping[str, Any]) -> Number | None:
+    """The cards left in the item deck of a place; a deck that the companion holds counts itself."""
+    path = f"items-{place}"
+    if path not in state["counters"]:
+        return None
+    left = number(f"counters.{path}", _("Item cards"), state["counters"][path], icon="card")
+    return left if state["decks"]["items"] == "table" else replace(left, down=None, up=None)
 
 
 def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
@@ -385,7 +392,7 @@ def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
     return tuple(shown)
 
 
-def _chair(slug: str, view: View, figures: Mapping[str, Figure]) -> Chair:
+def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -> Chair:
     status, player = view.seats[slug], view.state["players"][slug]
     own = [each for each, one in view.state["survivors"].items() if one["player"] == slug]
     return Chair(
@@ -402,6 +409,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure]) -> Chair:
         used=tuple(player["used"]),
         hand=player["hand"],
         figures=tuple(figures[each] for each in own),
+        shown=names.objective(view.revealed[slug]) if slug in view.revealed else "",
     )
 
 

@@ -23,6 +23,7 @@ from companion.table.types import Reply
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 from companion.table.types import View
+from companion.web import mine
 from companion.web import newgame
 from companion.web import present
 from companion.web.asks import Asked
@@ -221,7 +222,7 @@ class Site:
             def options(prompt: Asked, verb: str) -> Sequence[str]:
                 return table.options(audience.speaker, prompt.id, verb)
 
-            return self._draw("me", me=present.mine(view, names, options))
+            return self._draw("me", me=mine.mine(view, names, options))
         public = present.public(view, names)
         if audience.page == "box":
             box = self.box

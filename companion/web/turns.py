@@ -11,7 +11,6 @@ from companion.web.buttons import Group
 from companion.web.buttons import Row
 from companion.web.buttons import Words
 from companion.web.buttons import icon_of
-from companion.web.buttons import symbol_of
 from companion.web.forms import PICK_FROM
 from companion.web.forms import free_form
 from companion.web.forms import is_free
@@ -31,6 +30,9 @@ _ORDER = (
     "move-with-fuel", "clean-waste", "attract", "spend-food", "hand-off", "calm", "contain",
 )  # fmt: skip
 _SELDOM = ("attack-survivor", "exposure", "exile")
+
+_OF_ITEMS = ("play", "use")
+"""Verbs whose rows are about the item named first."""
 
 
 def turn(
@@ -96,12 +98,13 @@ def _without_entrance(lines: Sequence[Words]) -> Sequence[Words]:
 def _rows(lines: Sequence[Words], names: Names, state: Mapping[str, Any]) -> tuple[Row, ...]:
     """The completions of a verb: rows of what they share, in the order in which the prompt lists
     them."""
-    rows: dict[str, list[Choice]] = {}
+    rows: dict[tuple[str, str], list[Choice]] = {}
     for words in lines:
         if not is_free(words):
             label, choice = _split(words, names, state)
-            rows.setdefault(label, []).append(choice)
-    return tuple(Row(label, tuple(choices)) for label, choices in rows.items())
+            icon = names.symbol(words[1]) if label and words[0] in _OF_ITEMS else ""
+            rows.setdefault((label, icon), []).append(choice)
+    return tuple(Row(label, tuple(choices), icon) for (label, icon), choices in rows.items())
 
 
 def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, Choice]:
@@ -121,7 +124,7 @@ def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, C
     if line.verb == "contribute":
         what = join([names.item(item) for item in line.head])
         return _owner(line, names), Choice(
-            said, what or _("A card, face down"), symbol_of("".join(line.head))
+            said, what or _("A card, face down"), names.symbol("".join(line.head))
         )
     if line.verb == "hand-off":
         giver = _("%(item)s from %(who)s") % {
@@ -130,11 +133,19 @@ def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, C
         }
         return giver, Choice(said, names.survivor(line.after("to")[0]))
     dice = _die(words)
+    if line.verb == "play" and not line.has("die"):
+        return names.item(line.head[0]), Choice(said, target(line, names))
     if dice is None:
         return "", Choice(said, phrase(words, names))
     at, face = dice
     rest = Line(words[:at] + words[at + 2 :])
     return _row_label(rest, names, state), Choice(said, face, die=face)
+
+
+def target(line: Line, names: Names) -> str:
+    """What a card is played on, as a button."""
+    on = join([names.anything(slug) for slug in line.after("on")])
+    return f"→ {on}" if on else _("Play it")
 
 
 def _row_label(line: Line, names: Names, state: Mapping[str, Any]) -> str:

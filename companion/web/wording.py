@@ -100,6 +100,14 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "noise": (_("Noise"), ""),
         "choose": (_("Choose"), ""),
         "exile-move": (_("Leave the colony"), _("Where does each survivor go?")),
+        "hand": (
+            _("Which cards are in your hand?"),
+            _("The companion holds the items now. Nobody else is shown what you say."),
+        ),
+        "choose-request": (
+            _("You are asked for a card"),
+            _("Giving is voluntary. Whether you have it, only you see."),
+        ),
     }
     named = {
         "exposure": (_("Exposure die for %(about)s"), ""),
@@ -112,6 +120,24 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "choose": (_("Choose: %(about)s"), ""),
         "vote": (_("Vote: %(about)s"), _("Nobody's vote is shown before all are in.")),
         "search": (_("%(about)s searches"), _("Look at the card you drew.")),
+        "search-held": (
+            _("Search: %(about)s"),
+            _("Only you see these cards. What you do not keep goes under the deck."),
+        ),
+        "choose-under": (
+            _("Under the deck: %(about)s"),
+            _("Which card next? The first one you tap lies uppermost."),
+        ),
+        "choose-shown": (
+            _("A card for your eyes only: %(about)s"),
+            _("Nobody else is shown it. Tap it when you have seen it."),
+        ),
+        "choose-pay": (
+            _("Pay a card: %(about)s"),
+            _("The others see only whether you pay."),
+        ),
+        "choose-payer": (_("Who is asked for a card? %(about)s"), ""),
+        "choose-hand-off": (_("Do you take %(about)s?"), _("It is handed to your survivor.")),
         "by-hand": (
             _("Do it by hand: %(about)s"),
             by_hand,

@@ -17,6 +17,7 @@ from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.web import newgame
+from companion.web.names import DECKS
 from companion.web.names import VARIANTS
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
@@ -166,11 +167,19 @@ def test_c231_every_page_speaks_both_languages(
     translated = words(page)
     for card in lobby.facts.items.values():  # titles are shown as they are printed
         english, translated = english.replace(card.name, ""), translated.replace(card.name, "")
-    for (_context, message), said in catalogue("pt_BR").messages.items():
-        # A sentence of ours that stands on the English page stands translated on the other.
-        if len(message) > 12 and "%" not in message and message in english:
+    # A sentence of ours that stands on the English page stands translated on the other; one that
+    # is part of another counts where it stands alone.
+    known = catalogue("pt_BR").messages.items()
+    for (_context, message), said in sorted(known, key=lambda one: -len(one[0][1])):
+        if len(message) <= 12:
+            continue
+        parts = [part.strip() for part in re.split(r"%\(\w+\)[sd]", message)]
+        if "%" not in message and re.search(rf"(?<!\w){re.escape(message)}(?!\w)", english):
             assert said[0] in translated, message
             assert message == said[0] or message not in translated, message
+        if all(part in english for part in parts):
+            for part in parts:
+                english = english.replace(part, "|") if len(part) > 6 else english
 
 
 def test_language_and_look_are_kept_by_the_phone(phone: Open, table: Table) -> None:
@@ -198,7 +207,8 @@ def test_a_light_table_and_a_full_one_start_from_the_same_page(phone: Open, lobb
         {
             "name": ["Zoë", "", "李", "Table"],
             "objective": "home-sweet-home",
-            "deck": ["objectives"],
+            "holding": "secrets",
+            "rolling": "own",
             "throw": ["exposure"],
             "ask": ["crisis"],
         },
@@ -209,9 +219,44 @@ def test_a_light_table_and_a_full_one_start_from_the_same_page(phone: Open, lobb
     assert [status.name for status in view.seats.values()] == ["Zoë", "李", "Table"]
     assert list(view.seats) == ["zoe", "p2", "table-2"]
     assert (view.state["objective"], view.state["morale"]) == ("home-sweet-home", 6)
+    assert [deck for deck, who in view.state["decks"].items() if who == "companion"] == [
+        "objectives"
+    ]
     assert 'action="/set"' in look(host, "/table")  # who starts the game is its host
     sit(host, "zoe")
     assert lobby.table.view(SPECTATOR).seats["zoe"].host
+
+
+@pytest.mark.parametrize(
+    ("answers", "held", "thrown"),
+    [
+        ({"holding": "table", "rolling": "table"}, set(), ()),
+        ({"holding": "secrets", "rolling": "companion"}, {"objectives"}, tuple(DICE)),
+        ({"holding": "phones", "rolling": "table"}, set(DECKS), ()),
+        (
+            {"holding": "own", "deck-items": "companion", "deck-crises": "table", "rolling": "own"},
+            {"items"},
+            (),
+        ),
+        ({"holding": "own", "rolling": "own", "throw": ["noise", "nonsense"]}, set(), ("noise",)),
+    ],
+)
+def test_who_holds_which_cards_and_dice_is_chosen_at_set_up(
+    answers: dict[str, str | list[str]], held: set[str], thrown: tuple[str, ...]
+) -> None:
+    form = {name: [said] if isinstance(said, str) else said for name, said in answers.items()}
+    wished = newgame.wish({**form, "name": ["Ana", "Ben"]})
+    assert not isinstance(wished, str)
+    assert wished.setup["decks"] == dict.fromkeys([d for d in DECKS if d in held], "companion")
+    assert set(wished.automated) == set(thrown)
+
+
+def test_the_page_of_a_new_game_says_which_cards_the_companion_does_not_know(
+    lobby: Lobby,
+) -> None:
+    notes = {each.value: each.note for each in newgame.blank(lobby.facts).decks}
+    assert notes["crises"] == "played with the 13 of 20 it knows"
+    assert (notes["survivors"], notes["items"], notes["crossroads"]) == ("", "", "")
 
 
 def test_a_game_for_one_is_refused_and_nothing_typed_is_lost(phone: Open, lobby: Lobby) -> None:
@@ -319,4 +364,6 @@ def test_the_first_page_offers_what_the_rules_know() -> None:
     assert set(VARIANTS) == set(variants.VARIANTS)
     assert set(newgame.OFFERED) == set(OFFERABLE)
     assert set(newgame.THROWN) == set(DICE)
-    assert set(newgame.DECKS) <= set(decks.DECKS)
+    assert set(DECKS) == set(decks.DECKS)
+    assert set(newgame.HELD["phones"]) == set(decks.DECKS)
+    assert {*newgame.HOLDING} == {*newgame.HELD, newgame.OWN}

@@ -13,10 +13,12 @@ from companion.rules.facts import CONDITIONS
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from companion.table.types import Demand
 from companion.table.types import Speaker
 from companion.web.names import Names
-from companion.web.objectives import conditions
+from companion.web.objectives import Objective
 from companion.web.objectives import secret_objective
+from companion.web.objectives import sentence
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import look
@@ -59,10 +61,17 @@ def traces(lobby: Lobby, game: Table, seat: str) -> list[str]:
     Not its title where that is a single word: "Leader" stands on many a page.
     """
     slug = objective(game, seat)
-    names = Names(lobby.facts)
-    title, sentences = secret_objective({"objective": slug}, names) or ("", [])
-    own = [each for each in sentences if "main objective" not in each]
-    return [each for each in (slug, title) if len(each.split()) + each.count("-") > 1] + own
+    shown = own_objective(lobby, game, seat)
+    own = [said for said, _met in shown.demands if "main objective" not in said]
+    return [each for each in (slug, shown.title) if len(each.split()) + each.count("-") > 1] + own
+
+
+def own_objective(lobby: Lobby, game: Table, seat: str) -> Objective:
+    """A seat's secret objective as its owner is shown it."""
+    view = game.view(Speaker("player", seat))
+    shown = secret_objective(view.secret, view.demands, Names(lobby.facts))
+    assert shown is not None
+    return shown
 
 
 def test_each_sees_the_own_objective_when_asking_for_it(
@@ -71,13 +80,11 @@ def test_each_sees_the_own_objective_when_asking_for_it(
     told = {}
     for seat in SEATS:
         page = words(look(phones[seat], "/me/secret"))
-        title, sentences = told[seat] = secret_objective(
-            {"objective": objective(game, seat)}, Names(lobby.facts)
-        ) or ("", [])
-        assert title in page
-        assert sentences
-        assert all(sentence in page for sentence in sentences)
-    assert len({title for title, _sentences in told.values()}) == 3
+        shown = told[seat] = own_objective(lobby, game, seat)
+        assert shown.title in page
+        assert shown.demands
+        assert all(said in page for said, _met in shown.demands)
+    assert len({shown.title for shown in told.values()}) == 3
 
 
 def test_it_is_on_no_page_before_it_is_asked_for(
@@ -189,32 +196,45 @@ def test_every_condition_has_words() -> None:
         "equipped": {"weapon": 2},
     }
     for key in CONDITIONS:
-        (sentence,) = conditions({key: samples.get(key, 2)})
-        assert not sentence.startswith(key), key
-        assert sentence.endswith("."), sentence
-    assert conditions({"hand": {"fuel": 3, "food": 1}}) == [
+        said = sentence(key, samples.get(key, 2))
+        assert not said.startswith(key), key
+        assert said.endswith("."), said
+    assert sentence("hand", {"fuel": 3, "food": 1}) == (
         "In your hand, at least: 3 cards of Fuel, 1 card of Food."
-    ]
+    )
 
 
 def test_an_exiled_betrayer_sees_what_holds_for_him_now(lobby: Lobby) -> None:
     known = lobby.facts.secret_objectives.values()
     own = next(card for card in known if card.kind == "betrayal" and card.condition)
     new = next(card for card in known if card.kind == "exiled" and card.betrayer_condition)
-    names = Names(lobby.facts)
-    title, sentences = secret_objective(
-        {"objective": own.slug, "exiled_objective": new.slug}, names
-    ) or ("", [])
-    assert title == f"{own.name}, exiled: {new.name}"
-    assert sentences == [*conditions(new.betrayer_condition), *conditions(own.condition)[1:]]
-    loyal = secret_objective({"objective": new.slug, "exiled_objective": new.slug}, names)
-    assert loyal == (new.name, conditions(new.condition))
+    names, demands = Names(lobby.facts), [Demand("morale-zero", True, False)]
+    secret = {"objective": own.slug, "exiled_objective": new.slug}
+    shown = secret_objective(secret, demands, names)
+    assert shown == Objective(f"{own.name}, exiled: {new.name}", (("Morale is 0.", False),))
+    loyal = {"objective": new.slug, "exiled_objective": new.slug}
+    assert secret_objective(loyal, demands, names) == Objective(
+        new.name, (("Morale is 0.", False),)
+    )
+
+
+def test_how_the_own_objective_stands_is_for_its_owner_alone(
+    phones: dict[str, FlaskClient], game: Table
+) -> None:
+    for seat in SEATS:
+        page = words(look(phones[seat], "/me/secret"))
+        demands = game.view(Speaker("player", seat)).demands
+        marks = {True: "holds now", False: "not yet", None: "only you can tell"}
+        assert demands
+        for one in demands:
+            assert f"{sentence(one.word, one.bound)} {marks[one.met]}" in page
+        assert "What counts is how it stands when the game ends." in page
 
 
 def test_the_owner_of_an_unknown_card_is_sent_to_the_card() -> None:
-    assert secret_objective({"objective": "hope"}, Names()) == ("Hope", [])
-    assert secret_objective({"objective": None}, Names()) is None
-    assert secret_objective(None, Names()) is None
+    assert secret_objective({"objective": "hope"}, (), Names()) == Objective("Hope", ())
+    assert secret_objective({"objective": None}, (), Names()) is None
+    assert secret_objective(None, (), Names()) is None
 
 
 def listen(client: FlaskClient, page: str, app: Flask) -> list[str]:

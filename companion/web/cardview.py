@@ -1,0 +1,124 @@
+"""Cards on a page: what they are called, what they do, and the questions that are about them."""
+
+from collections.abc import Sequence
+
+from companion.i18n import _
+from companion.web import triggers
+from companion.web.abilities import of_item
+from companion.web.buttons import Choice
+from companion.web.buttons import Form
+from companion.web.buttons import Slot
+from companion.web.buttons import Words
+from companion.web.effects import sentences
+from companion.web.names import SYMBOLS
+from companion.web.names import Names
+
+AS_DRAWN = "drawn"
+"""The answer that puts all cards left under their deck in the order drawn."""
+
+
+def does(slug: str, names: Names) -> str:
+    """What an item or crisis card does; "" for anything else."""
+    if names.facts("items", slug) is not None:
+        return of_item(slug, names)
+    return crisis(slug, names) if names.facts("crises", slug) is not None else ""
+
+
+def crisis(slug: str, names: Names) -> str:
+    """What happens if a crisis is not prevented; "" where the companion does not know."""
+    card = names.facts("crises", slug)
+    return " ".join(sentences(card.effect or (), names)) if card is not None else ""
+
+
+# -- crossroads ------------------------------------------------------------------------------------
+
+
+def crossroads(slug: str, names: Names) -> str:
+    """A crossroads card by its number and title."""
+    card = names.facts("crossroads", slug)
+    if card is None or card.number is None:
+        return names.crossroads(slug)
+    return _("%(number)d – %(title)s") % {"number": card.number, "title": card.name}
+
+
+def number_form(said: Sequence[Words], names: Names) -> Form:
+    """The answers ``card CARD`` as a list to choose from, in the order of the cards' numbers."""
+
+    def place(words: Words) -> tuple[int, str]:
+        card = names.facts("crossroads", words[1])
+        return (card.number if card is not None and card.number else 0), words[1]
+
+    choices = tuple(
+        Choice(" ".join(words), crossroads(words[1], names)) for words in sorted(said, key=place)
+    )
+    slot = Slot("pick", _("The number and title on the card"), choices)
+    return Form("ANSWER", (slot,), _("I drew this card"))
+
+
+def waits_for(slug: str, active: str, names: Names) -> list[str]:
+    """What triggers a crossroads card in the turn of the player called ``active``; empty where only
+    the card says."""
+    card = names.facts("crossroads", slug)
+    return triggers.sentences(card.trigger, active, names) if card is not None else []
+
+
+def options(slug: str, names: Names) -> list[str]:
+    """What each option of a crossroads card does, after what the card does first."""
+    card = names.facts("crossroads", slug)
+    if card is None:
+        return []
+    first = sentences(card.first, names)
+    return [
+        " ".join([*first, *sentences(effect, names)]) if effect is not None else as_printed()
+        for effect in card.options
+    ]
+
+
+def vote(slug: str, names: Names) -> str:
+    """Who votes on the option that is chosen; "" if nobody does."""
+    card = names.facts("crossroads", slug)
+    who = {
+        "colony": _("The players with a survivor at the colony vote on the option chosen."),
+        "location": _("The players with a survivor there vote on the option chosen."),
+    }
+    return who.get(card.vote, "") if card is not None else ""
+
+
+def option(words: Words, slug: str, names: Names) -> Choice:
+    """An answer ``option N`` as a button that says what comes of it."""
+    number = int(words[1])
+    known = options(slug, names)
+    note = known[number - 1] if number <= len(known) else as_printed()
+    return Choice(" ".join(words), _("Option %(number)d") % {"number": number}, note=note)
+
+
+def as_printed() -> str:
+    """What is said of an effect the companion does not know."""
+    return _("As the card says.")
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def question(kind: str, about: str, said: Sequence[Words], names: Names) -> str:
+    """The kind of a question as `companion.web.wording` knows it: of a choice, what is asked shows
+    in its answers."""
+    chosen = [words[1] for words in said if len(words) == 2]
+    cards = [slug for slug in chosen if names.facts("items", slug) is not None]
+    if kind == "search":
+        return (
+            "search-held" if any(len(words) > 1 for words in said if words[0] == "keep") else kind
+        )
+    if kind != "choose":
+        return kind
+    if AS_DRAWN in chosen:
+        return "choose-under"
+    if about == "request":
+        return "choose-request"
+    if about in SYMBOLS:
+        return "choose-pay" if cards or chosen == ["no"] else "choose-payer"
+    if len(chosen) == len(cards) == 1:
+        return "choose-shown"
+    if {*chosen} == {"yes", "no"} and names.facts("items", about) is not None:
+        return "choose-hand-off"
+    return kind

@@ -1,0 +1,173 @@
+"""What one player's own page shows beside what is public: questions, cards, the card to be read."""
+
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.table.types import Reading
+from companion.table.types import View
+from companion.web import cardview
+from companion.web.asks import Ask
+from companion.web.asks import Asked
+from companion.web.asks import answers_of
+from companion.web.asks import asks
+from companion.web.buttons import Choice
+from companion.web.buttons import Form
+from companion.web.buttons import Words
+from companion.web.forms import PICK_FROM
+from companion.web.forms import is_free
+from companion.web.forms import pick
+from companion.web.names import SYMBOLS
+from companion.web.names import Names
+from companion.web.phrases import Line
+from companion.web.phrases import join
+from companion.web.present import Card
+from companion.web.present import Chair
+from companion.web.present import Public
+from companion.web.present import Said
+from companion.web.present import item
+from companion.web.present import public
+from companion.web.turns import target
+
+_USES = ("play", "contribute")
+"""The verbs of a turn that use a card of the hand."""
+
+Options = Callable[[Asked, str], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A card of the own hand: how often it is there, and what it can be used for now."""
+
+    card: Card
+    count: int
+    choices: tuple[Choice, ...]
+    forms: tuple[Form, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    """The crossroads card of ``active``'s turn, which this player reads.
+
+    ``title`` is "" while it is not named. ``triggered_by`` is what it waits for, ``options`` what
+    can be chosen then, ``vote`` who votes on it; ``happened`` says that it seems to have come to
+    pass, with those in ``about``.
+    """
+
+    active: str
+    title: str
+    triggered_by: tuple[str, ...]
+    options: tuple[str, ...]
+    vote: str
+    happened: bool
+    about: str
+    ask: Ask | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """One player's own page. ``turn`` is the question the cards in hand can answer, ``added`` what
+    this player has added to the crisis."""
+
+    public: Public
+    chair: Chair
+    asks: tuple[Ask, ...]
+    offers: tuple[Ask, ...]
+    secret: bool
+    holds_hand: bool
+    hand: tuple[InHand, ...]
+    turn: Ask | None
+    added: tuple[Card, ...]
+    unnamed: int
+    to_read: tuple[ToRead, ...]
+    undo: Said | None
+    host: bool
+
+
+def mine(view: View, names: Names, options: Options) -> Mine:
+    """A player's own page. The view must be that of a seat."""
+    assert view.seat is not None
+    shown = public(view, names)
+    every = asks(view.prompts, names, view.state, view.seat, options, view.proposals)
+    secret = view.secret or {}
+    own = view.undo is not None and (
+        view.role == "host" or view.undo.text.startswith(f"{view.seat}:")
+    )
+    reading = tuple(_to_read(one, view.seat, every, names) for one in view.readings)
+    apart = [one.ask for one in reading if one.ask is not None]
+    return Mine(
+        public=shown,
+        chair=next(chair for chair in shown.chairs if chair.slug == view.seat),
+        asks=tuple(one for one in every if one.waiting),
+        offers=tuple(one for one in every if not one.waiting and one not in apart),
+        secret=bool(secret.get("objective")),
+        holds_hand=view.state["decks"]["items"] == "companion",
+        hand=_hand(secret.get("cards") or (), view, names, options),
+        turn=next((one for one in every if one.mine and one.kind == "turn"), None),
+        added=tuple(item(slug, names) for slug in view.added if slug),
+        unnamed=view.added.count(""),
+        to_read=reading,
+        undo=shown.undo if own else None,
+        host=view.role == "host",
+    )
+
+
+# -- the hand --------------------------------------------------------------------------------------
+
+
+def _hand(cards: Sequence[str], view: View, names: Names, options: Options) -> tuple[InHand, ...]:
+    """The own cards, each kind once, by symbol and name."""
+    uses = _uses(view, options)
+    order = list(SYMBOLS)
+    counted = [(item(slug, names), count) for slug, count in Counter(cards).items()]
+    counted.sort(key=lambda each: (order.index(each[0].symbol or "weapon"), each[0].name))
+    return tuple(_in_hand(card, count, uses.get(card.slug, []), names) for card, count in counted)
+
+
+def _uses(view: View, options: Options) -> dict[str, list[Words]]:
+    """What can be done with each card of the hand in the own turn."""
+    found: dict[str, list[Words]] = {}
+    turn = next((one for one in view.prompts if one.kind == "turn" and one.seat == view.seat), None)
+    if turn is None:
+        return found
+    lines = answers_of(turn, lambda asked, verb: options(asked, verb) if verb in _USES else ())
+    for words in (words for verb in _USES for words in lines.get(verb, ())):
+        if len(words) > 1 and "from" not in words and not is_free(words):
+            found.setdefault(words[1], []).append(words)
+    return found
+
+
+def _in_hand(card: Card, count: int, said: list[Words], names: Names) -> InHand:
+    forms: tuple[Form, ...] = ()
+    if len(said) > PICK_FROM:
+        said, picker = pick(said, names)
+        forms = (picker,)
+    return InHand(card, count, tuple(_use(words, names) for words in said), forms)
+
+
+def _use(words: Words, names: Names) -> Choice:
+    """A use of a card that is named above it."""
+    line = " ".join(words)
+    if words[0] == "contribute":
+        return Choice(line, _("Add to the crisis"), "crisis")
+    return Choice(line, target(Line(words), names), "card")
+
+
+# -- the crossroads card ---------------------------------------------------------------------------
+
+
+def _to_read(reading: Reading, seat: str, every: Sequence[Ask], names: Names) -> ToRead:
+    ask = next((one for one in every if one.kind == "crossroads" and one.seat == seat), None)
+    active = names.player(reading.active)
+    return ToRead(
+        active=active,
+        title=cardview.crossroads(reading.card, names) if reading.card else "",
+        triggered_by=tuple(cardview.waits_for(reading.card, active, names)),
+        options=tuple(cardview.options(reading.card, names)),
+        vote=cardview.vote(reading.card, names),
+        happened=reading.happened,
+        about=join([names.survivor(slug) for slug in reading.about]),
+        ask=ask,
+    )

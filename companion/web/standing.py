@@ -1,0 +1,133 @@
+"""What stands beside the board: the goal in numbers, what is in force, who holds which deck, and
+the house rules of the table."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.i18n import N_
+from companion.i18n import gettext
+from companion.table.types import InForce
+from companion.table.types import Progress
+from companion.web.lasting import lasting
+from companion.web.names import DECKS
+from companion.web.names import Names
+from companion.web.names import of
+from companion.web.told import Told
+
+MEASURES = {
+    "rounds": N_("Rounds, this one included"),
+    "samples": N_("Samples"),
+    "zombies": N_("Zombies outside"),
+    "decks": N_("Empty item decks"),
+    "food": N_("Food in the supply"),
+}
+"""What a demand of the goal counts, where it is not a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A demand of the main objective: ``have`` of ``need``, or at most so many. ``met`` is None
+    where only the table can tell; ``path`` is the counter it stands in, if the table counts."""
+
+    label: str
+    have: int
+    need: int
+    at_most: bool
+    met: bool | None
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule that a card has left in force; ``due``: the table is to be reminded of it now."""
+
+    card: str
+    text: str
+    due: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck, and whether the companion holds it. ``fixed``: it stays with who has it."""
+
+    slug: str
+    name: str
+    held: bool
+    fixed: bool
+
+
+def goal(
+    progress: Sequence[Progress], state: Mapping[str, Any], names: Names
+) -> tuple[Demand, ...]:
+    """The main objective's demands."""
+    return tuple(
+        Demand(
+            label=of(MEASURES, one.what) if one.what in MEASURES else names.anything(one.what),
+            have=one.have,
+            need=one.need,
+            at_most=one.at_most,
+            met=one.met,
+            path=f"counters.{one.what}" if one.what in state["counters"] else "",
+        )
+        for one in progress
+    )
+
+
+def in_force(entries: Sequence[InForce], names: Names) -> tuple[Rule, ...]:
+    """What cards have left in force."""
+    return tuple(_rule(one, names) for one in entries)
+
+
+def _rule(one: InForce, names: Names) -> Rule:
+    given = {"n": one.n, **({"at": one.at} if one.at else {})}
+    who = names.survivor(one.survivor) if one.survivor else names.player(one.player)
+    card = names.crossroads(one.card) if one.card else ""
+    return Rule(card, lasting(one.rule, Told(given, names), who, one.places), one.due)
+
+
+def decks(state: Mapping[str, Any]) -> tuple[Deck, ...]:
+    """Who holds which deck. Objectives that were dealt stay where they are."""
+    return tuple(
+        Deck(slug, of(DECKS, slug), state["decks"][slug] == "companion", slug == "objectives")
+        for slug in DECKS
+    )
+
+
+HOUSE = {
+    ("noise_mode", "die"): N_("Noise: a die for each token; up to 3 it becomes a zombie."),
+    ("noise_mode", "flip"): N_("Noise: each token is flipped."),
+    ("survivors_dealt", "4"): N_("Four survivor cards are dealt to each player."),
+    ("survivors_dealt", "5"): N_("Five survivor cards are dealt to each player."),
+    ("morale_zero", "now"): N_("Morale 0 ends the game at once."),
+    ("morale_zero", "batch"): N_(
+        "Morale 0 while zombies are added ends the game after that part of the step."
+    ),
+    ("morale_cap", "ten"): N_("Morale never rises above 10."),
+    ("morale_cap", "none"): N_("Morale may rise above 10."),
+    ("last_hand", "removed"): N_("With the last survivor the hand leaves the game."),
+    ("last_hand", "waste"): N_("With the last survivor the hand goes to the waste pile."),
+    ("first_player_tie", "random"): N_("Equal leaders at set-up: chance names the first player."),
+    ("first_player_tie", "choose"): N_("Equal leaders at set-up: you choose the first player."),
+    ("search_rest", "searcher"): N_("Whoever searches orders the cards that go under the deck."),
+    ("search_rest", "drawn"): N_("Cards of a search go under the deck in the order drawn."),
+    ("replacement_in_full_colony", "over"): N_("A replacement enters even a full colony."),
+    ("replacement_in_full_colony", "outside"): N_(
+        "A replacement who finds the colony full begins outside."
+    ),
+    ("exiled_in_colony", "no"): N_("Exiled players' survivors do not enter the colony."),
+    ("exiled_in_colony", "yes"): N_("Exiled players' survivors may enter the colony."),
+    ("two_players", "co-op"): N_("Two players always play together."),
+    ("two_players", "standard"): N_("Two players may play with secret objectives."),
+    ("exiled_replacement", "outside"): N_("An exiled player's replacement begins outside."),
+    ("exiled_replacement", "colony"): N_("An exiled player's replacement begins in the colony."),
+    ("bite_replacement", "after-chain"): N_("A replacement is drawn when a bite has ended."),
+    ("bite_replacement", "at-once"): N_("A replacement is drawn while a bite still spreads."),
+}
+"""How a table plays what the rulebook leaves open, by house rule and value (`companion.rules`)."""
+
+
+def house(rules: Mapping[str, str]) -> tuple[str, ...]:
+    """The house rules of the table, a sentence each."""
+    return tuple(gettext(HOUSE[one]) for one in rules.items() if one in HOUSE)

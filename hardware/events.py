@@ -34,6 +34,18 @@ class Rolled:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """The dice as the tray sees them before they have come to rest: to be shown, nothing more.
+
+    ``dice`` is as in `Rolled`, and empty when none lie there any more; ``cocked`` tells that one
+    leans and somebody must lay it flat. Told only when it changes, and not again when it was lost.
+    """
+
+    dice: dict[str, str]
+    cocked: bool
+
+
+@dataclass(frozen=True)
 class DeviceState:
     """A device came, went, or does not work; ``message`` is a sentence for people."""
 
@@ -42,6 +54,6 @@ class DeviceState:
     message: str
 
 
-Event = Pressed | Rolled | DeviceState
+Event = Pressed | Rolled | Measured | DeviceState
 EventQueue = queue.Queue[Any]
 """What devices put an `Event` on. Whoever reads it may put values of its own there too."""

@@ -10,6 +10,8 @@ import tty
 from collections.abc import Mapping
 from pathlib import Path
 
+from hardware.tray.protocol import COCKED
+from hardware.tray.protocol import MEASURED
 from hardware.tray.protocol import TrayEnd
 
 
@@ -68,7 +70,12 @@ class SimulatedTray:
         roll's seq; it is sent whenever the tray is plugged in, until it is acknowledged.
         """
         with self._lock:
-            return self._end.roll(list(dice.items()), time.monotonic())
+            return self._end.roll(list(dice.items()), _now())
+
+    def measure(self, dice: Mapping[str, str], *, cocked: bool = False) -> None:
+        """The dice are seen like this, but have not come to rest; ``cocked``: one of them leans."""
+        with self._lock:
+            self._end.see(COCKED if cocked else MEASURED, list(dice.items()), _now())
 
     def send(self, data: bytes) -> None:
         """Put any bytes on the line, as a bad cable or a wrong device would; waits for the reader
@@ -129,4 +136,9 @@ class SimulatedTray:
                 if select.select([self._master], [], [], 0)[0]:
                     with contextlib.suppress(OSError):
                         self._end.receive(os.read(self._master, 1024))
-                self._end.tick(time.monotonic())
+                self._end.tick(_now())
+
+
+def _now() -> int:
+    """Milliseconds of a clock that only rises."""
+    return time.monotonic_ns() // 1_000_000

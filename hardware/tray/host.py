@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 
+from hardware.events import Measured
 from hardware.events import Rolled
 from hardware.tray import protocol
 
@@ -51,11 +52,12 @@ class HostEnd:
 
     def silent(self, now: float) -> bool:
         """Whether three heartbeats were missed."""
-        return self._heard_at is not None and now - self._heard_at > 3.5 * protocol.HEARTBEAT
+        missed = 3.5 * protocol.HEARTBEAT / 1000
+        return self._heard_at is not None and now - self._heard_at > missed
 
-    def receive(self, data: bytes, now: float) -> list[Rolled]:
-        """The rolls that these bytes complete and that were not counted before."""
-        rolls = []
+    def receive(self, data: bytes, now: float) -> list[Rolled | Measured]:
+        """What these bytes tell: rolls that were not counted before, and how the dice lie."""
+        told: list[Rolled | Measured] = []
         for message in self._reader.feed(data):
             self._heard_at = now
             if message.verb == "HELLO":
@@ -63,8 +65,11 @@ class HostEnd:
             elif message.verb == "ROLL" and self.understood:
                 roll = self._rolled(message)
                 if roll is not None:
-                    rolls.append(roll)
-        return rolls
+                    told.append(roll)
+            elif message.verb == "STATE" and self.understood:
+                dice = protocol.read_dice(message.get("dice"))
+                told.append(Measured(dice, message.get("is") == protocol.COCKED))
+        return told
 
     def stored(self, boot: str, seq: int) -> None:
         """The roll is safe: acknowledge it, now and whenever it comes again."""

@@ -63,7 +63,8 @@ class DiceTray:
         tray.close()
 
     The tray says a roll again and again until it is acknowledged, so a program that dies before
-    it has stored the roll gets it again. The port is opened by its path whenever it is there;
+    it has stored the roll gets it again. How the dice lie before they have settled is told with
+    `Measured`. The port is opened by its path whenever it is there;
     that it came or went is told with a `DeviceState`. ``open_port`` opens it, ``clock`` counts
     seconds.
     """
@@ -130,8 +131,8 @@ class DiceTray:
                 self._decide()
                 self._host.tick(self._clock())
                 data = port.read(max(port.in_waiting, 1))
-                for roll in self._host.receive(data, self._clock()):
-                    self._events.put(roll)
+                for told in self._host.receive(data, self._clock()):
+                    self._events.put(told)
                 self._tell_greeting()
                 if self._host.silent(self._clock()):
                     self._tell(False, self._why_silent())

@@ -1,7 +1,8 @@
 """The dice tray's protocol, for both ends of the wire. PROTOCOL.md beside this file explains it.
 
-Pure: no clock, no port. It runs unchanged under MicroPython, so it keeps to what that has: no
-dataclasses, no typing, keyword arguments without an order.
+Pure: no clock, no port. It runs unchanged under MicroPython, so it keeps to what that has: nothing
+is imported, annotations that name an import are quoted, and no time is a fraction, as a
+microcontroller's floats have 24 bits.
 
 >>> frame("ACK", [("boot", "ec01"), ("seq", "7")])
 b'$ACK boot=ec01 seq=7*E1E9\\n'
@@ -11,16 +12,27 @@ b'$ACK boot=ec01 seq=7*E1E9\\n'
 ('ACK', '7')
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 PROTO = 1
 """The version of the protocol: raised when an old program could misread a new tray."""
-LONGEST = 120
-"""Bytes of a frame, from ``$`` to the line's end."""
-HEARTBEAT = 1.0
-"""Seconds between two HB of a tray; three missed mean that it is gone."""
-RESEND = 0.5
-"""Seconds after which a roll that was not acknowledged is sent again."""
+LONGEST = 240
+"""Bytes of a frame, from ``$`` to the line's end: twelve dice fit, whatever they show."""
+HEARTBEAT = 1000
+"""Milliseconds between two HB of a tray; three missed mean that it is gone."""
+RESEND = 500
+"""Milliseconds after which a roll that was not acknowledged is sent again."""
 KEPT = 8
 """Rolls a tray keeps while nobody acknowledges them; the oldest is given up first."""
+
+MEASURED = "measured"
+"""Faces were read, but the dice may still change: hands are at them, or not all are read."""
+COCKED = "cocked"
+"""The dice lie still, but one leans or cannot be read: somebody must lay it flat."""
+SETTLED = "settled"
+"""The dice lie still and were read: that is a roll."""
 
 
 def crc16(data: bytes) -> int:
@@ -143,10 +155,12 @@ class TrayEnd:
     """The tray's end: greets, beats, and sends each roll until it is acknowledged.
 
     ``send`` takes bytes and must not block. ``boot`` names this run of the tray, so that the same
-    ``seq`` after a restart is another roll. Times are in seconds of any clock that only rises.
+    ``seq`` after a restart is another roll. Times are in milliseconds of any clock that only rises.
     """
 
-    def __init__(self, send, boot: str, firmware: str, board: str, dice: int) -> None:
+    def __init__(
+        self, send: "Callable[[bytes], None]", boot: str, firmware: str, board: str, dice: int
+    ) -> None:
         self._send = send
         self._boot = boot
         self._hello = [
@@ -158,16 +172,29 @@ class TrayEnd:
         ]
         self._reader = Reader()
         self._seq = 0
+        self._seen = b""
         self._waiting: list[tuple[int, bytes]] = []
-        self._began = -1.0
-        self._beat_at = 0.0
-        self._resend_at = 0.0
+        self._began = -1
+        self._beat_at = 0
+        self._resend_at = 0
 
     def hello(self) -> None:
-        """Greet: at power-up, and whenever the host asks."""
+        """Greet: at power-up, and whenever the host asks. What is seen just now is said too."""
         self._send(frame("HELLO", self._hello))
+        if self._seen:
+            self._send(self._seen)
 
-    def roll(self, dice: list[tuple[str, str]], now: float) -> int:
+    def see(self, state: str, dice: list[tuple[str, str]], now: int) -> None:
+        """The dice are seen like this: `MEASURED`, `COCKED` or `SETTLED`, which is a roll."""
+        if state == SETTLED:
+            self._seen = b""
+            self.roll(dice, now)
+            return
+        fields = [("boot", self._boot), ("is", state), ("dice", write_dice(dice))]
+        self._seen = frame("STATE", fields)
+        self._send(self._seen)
+
+    def roll(self, dice: list[tuple[str, str]], now: int) -> int:
         """The dice have come to rest: send them, now and until acknowledged. Gives the seq."""
         self._seq += 1
         fields = [("boot", self._boot), ("seq", str(self._seq)), ("dice", write_dice(dice))]
@@ -177,23 +204,30 @@ class TrayEnd:
         self._resend_at = now + RESEND
         return self._seq
 
-    def receive(self, data: bytes) -> None:
-        """Bytes came from the host. Verbs that are not known are ignored."""
+    def receive(self, data: bytes) -> list[int]:
+        """Bytes came from the host: the seqs of the rolls that they acknowledge.
+
+        Verbs that are not known are ignored.
+        """
+        acknowledged = []
         for message in self._reader.feed(data):
             if message.verb == "HELLO?":
                 self.hello()
             elif message.verb == "ACK" and message.get("boot") == self._boot:
                 seq = message.number("seq")
-                self._waiting = [roll for roll in self._waiting if roll[0] != seq]
+                if seq in self.waiting:
+                    acknowledged.append(seq)
+                    self._waiting = [roll for roll in self._waiting if roll[0] != seq]
+        return acknowledged
 
-    def tick(self, now: float) -> None:
+    def tick(self, now: int) -> None:
         """Beat and send again what is due. To be called ten times a second or more often."""
         if self._began < 0:
             self._began = now
             self.hello()
         if now >= self._beat_at:
             self._beat_at = now + HEARTBEAT
-            up = int(now - self._began)
+            up = (now - self._began) // 1000
             fields = [("boot", self._boot), ("up", str(up)), ("bad", str(self._reader.bad))]
             self._send(frame("HB", fields))
         if self._waiting and now >= self._resend_at:

@@ -54,7 +54,7 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     try:
         parts = urlsplit(f"//{host}")
         name, _port = parts.hostname or "", parts.port
-        if parts.username is not None or parts.path:
+        if parts.username is not None or parts.netloc != host:
             return False
         if name in names:
             return True

@@ -54,6 +54,9 @@ def test_numbers_of_a_local_network_and_own_names_are_ours(host: str) -> None:
         "192.168.4.1@evil.example",
         "[",
         "192.168.4.1:port",
+        "192.168.4.1/x",
+        "192.168.4.1?x",
+        "192.168.4.1#x",
         "1.2.3",
     ],
 )

@@ -154,6 +154,11 @@ class Shelf:
         """What can be chosen when a card is written (`companion.cards.menus.menu`)."""
         return menu(which)
 
+    @staticmethod
+    def slug(name: str) -> str:
+        """What a card of this name is called in packs and records."""
+        return slug(name)
+
     # -- writing -----------------------------------------------------------------------------------
 
     def new(self, name: str, title: str = TITLE) -> Path:

@@ -127,25 +127,48 @@ class Lobby:
             self._of_packs = sentences(loaded)
             self._game = DeadOfWinterTable(loaded.facts)
 
-    def keep_card(self, kind: str, card: Mapping[str, Any], *, doubts: bool) -> list[Fault]:
-        """Keep a card in the owner's pack `OWN`; its faults, where it is not kept. Raises
+    def keep_card(
+        self,
+        kind: str,
+        card: Mapping[str, Any],
+        *,
+        pack: str = OWN,
+        was: str = "",
+        copies: Mapping[str, int] | None = None,
+        doubts: bool,
+    ) -> list[Fault]:
+        """Keep a card in an owner's pack as `Shelf.add` does; its faults, where it is not kept.
+        Raises `Refusal`."""
+        return self._changed(
+            lambda packs: packs.add(pack, kind, card, was=was, copies=copies, doubts=doubts)
+        )
+
+    def keep_deck(self, deck: str, cards: Mapping[str, int], *, doubts: bool) -> list[Fault]:
+        """Keep which items a deck holds in the owner's pack `OWN`; its faults, where it is not
+        kept. Raises `Refusal`."""
+        return self._changed(lambda packs: packs.set_deck(OWN, deck, cards, doubts=doubts))
+
+    def take_in_pack(self, text: str, *, replace: bool) -> list[Fault]:
+        """Keep a pack that was exported; its faults, where it is not kept. Raises `Refusal`."""
+        return self._changed(lambda packs: packs.take_in(text, replace=replace))
+
+    def take_out_card(self, pack: str, kind: str, card: str) -> None:
+        """Take a card out of an owner's pack; a game that was begun with it keeps it. Raises
         `Refusal`."""
+
+        def take_out(packs: Shelf) -> list[Fault]:
+            packs.take_out(pack, kind, card)
+            return []
+
+        self._changed(take_out)
+
+    def _changed(self, change: Callable[[Shelf], list[Fault]]) -> list[Fault]:
         try:
-            faults = self._packs().add(OWN, kind, card, doubts=doubts)
+            faults = change(self._packs())
         except ShelfError as error:
             raise Refusal(str(error)) from error
         self.read_cards()
         return faults
-
-    def take_out_card(self, pack: str, kind: str, card: str) -> None:
-        """Take a card out of an owner's pack. Raises `Refusal`, also while a game is on the table:
-        it may hold the card, and would not open again without it."""
-        self._check_free()
-        try:
-            self._packs().take_out(pack, kind, card)
-        except ShelfError as error:
-            raise Refusal(str(error)) from error
-        self.read_cards()
 
     def _packs(self) -> Shelf:
         if self.shelf is None:

@@ -1,5 +1,7 @@
-"""The forms of the page of cards: their fields, and the card that a filled form says."""
+"""The forms of the page of cards: their fields, the card that a filled form says, and the form that
+a card fills. How it is shown is in `companion.web.cardshown`."""
 
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +12,12 @@ from companion.i18n import N_
 from companion.i18n import gettext
 from companion.web.cardwords import ARGUMENTS
 from companion.web.cardwords import CONDITIONS
-from companion.web.cardwords import SENTENCES
 from companion.web.cardwords import TRAITS
 from companion.web.cardwords import WITH_SYMBOL
 from companion.web.cardwords import WITHOUT_NUMBER
-from companion.web.cardwords import sentence
-from companion.web.cardwords import word
 from companion.web.names import PLACES
 from companion.web.names import SYMBOLS
+from companion.web.names import plain
 
 Sent = Mapping[str, Sequence[str]]
 """A form as it was sent: every value of every field."""
@@ -40,16 +40,19 @@ class Argument(Protocol):
 
 
 class Menus(Protocol):
-    """Where the verbs of the rules can be looked up (`companion.cards.shelf.Shelf`)."""
+    """Where the verbs of the rules and the cards are looked up (`companion.cards.shelf.Shelf`)."""
 
     def menu(self, which: Any) -> Mapping[str, Sequence[Argument]]: ...
+    def facts(self) -> Any: ...
+    def slug(self, name: str) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field: its key in the card (``standard.morale`` is in a part), how it is filled in, its
-    label. ``choices``: value and label; ``menu``: what the rows of verbs offer; ``name``: the key
-    under which a verb stands."""
+    label. ``choices``: value and label; ``menu``: what the rows of verbs offer, ``rows`` of them at
+    the least; ``name``: the key under which a verb stands; ``one``: there is only one, no list;
+    ``most``: the largest number; ``nothing``: what it means to choose nothing."""
 
     key: str
     kind: str
@@ -58,17 +61,50 @@ class Field:
     menu: str = ""
     rows: int = 0
     name: str = "do"
+    one: bool = False
     hint: str = ""
     needed: bool = False
+    most: int = 999
+    nothing: str = ""
 
 
 VERBS_HINT = N_("If it does something else, choose nothing: the table does it by hand.")
 SIDES = (("standard", N_("Standard side")), ("hardcore", N_("Hardcore side")))
 
+ABILITY = (
+    Field("ability.effect", "verbs", N_("Ability"), menu="uses", rows=2, hint=VERBS_HINT),
+    Field(
+        "ability.change",
+        "verbs",
+        N_("Or an action it changes"),
+        menu="changes",
+        rows=1,
+        name="action",
+        one=True,
+    ),
+    Field("ability.at", "pick", N_("Only at"), BOARD, nothing=N_("anywhere")),
+    Field("ability.die", "number", N_("Die it costs, at least"), most=6),
+    Field(
+        "ability.limit",
+        "pick",
+        N_("How often"),
+        {"turn-start": N_("as the turn begins"), "none": N_("as often as you like")},
+        nothing=N_("once a round"),
+    ),
+    Field(
+        "ability.needs",
+        "pick",
+        N_("Who must be there"),
+        {"helpless": N_("helpless survivor")},
+        nothing=N_("nobody"),
+    ),
+)
+"""What is used, of a survivor or an item."""
+
 FORMS: Mapping[str, Sequence[Field]] = {
     "crises": (
         Field("prevent", "symbols", N_("Symbols that prevent it")),
-        Field("need", "number", N_("Need, if it is printed")),
+        Field("need", "number", N_("Need, if it is printed"), most=99),
         Field(
             "effect", "verbs", N_("If it is not prevented"), menu="verbs", rows=3, hint=VERBS_HINT
         ),
@@ -76,13 +112,12 @@ FORMS: Mapping[str, Sequence[Field]] = {
     "survivors": (
         Field("occupation", "text", N_("Occupation"), needed=True),
         Field("influence", "number", N_("Influence"), needed=True),
-        Field("attack", "number", N_("Attack"), needed=True),
-        Field("search", "number", N_("Search"), needed=True),
+        Field("attack", "number", N_("Attack"), needed=True, most=6),
+        Field("search", "number", N_("Search"), needed=True, most=6),
         Field("human", "not", N_("No human being")),
+        Field("in_box", "not", N_("A promotional card, not one of the box")),
         Field("traits", "ticks", N_("Always"), TRAITS),
-        Field("ability.effect", "verbs", N_("Ability"), menu="uses", rows=2, hint=VERBS_HINT),
-        Field("ability.at", "pick", N_("Only at"), BOARD),
-        Field("ability.die", "number", N_("Die it costs, at least")),
+        *ABILITY,
     ),
     "items": (
         Field("symbol", "pick", N_("Symbol"), SYMBOLS, needed=True),
@@ -97,8 +132,10 @@ FORMS: Mapping[str, Sequence[Field]] = {
             },
             needed=True,
         ),
+        Field("copies", "copies", N_("How many stand in which deck")),
         Field("effect", "verbs", N_("When it is played"), menu="uses", rows=2, hint=VERBS_HINT),
         Field("traits", "ticks", N_("Whoever has it equipped"), TRAITS),
+        *ABILITY,
     ),
     "objectives": (
         Field(
@@ -107,14 +144,30 @@ FORMS: Mapping[str, Sequence[Field]] = {
             N_("Length"),
             {"short": N_("short"), "medium": N_("medium"), "long": N_("long")},
         ),
+        Field(
+            "exile",
+            "pick",
+            N_("Who is exiled"),
+            {"leaves": N_("leaves the game")},
+            nothing=N_("goes on, as the rulebook says"),
+        ),
         *(
             field
             for side, _label in SIDES
             for field in (
-                Field(f"{side}.morale", "number", N_("Morale")),
-                Field(f"{side}.rounds", "number", N_("Rounds")),
+                Field(f"{side}.morale", "number", N_("Morale"), most=10),
+                Field(f"{side}.rounds", "number", N_("Rounds"), most=10),
                 Field(f"{side}.setup", "verbs", N_("Set-up"), menu="placements", rows=3),
-                Field(f"{side}.goal", "verbs", N_("Goal"), menu="goals", rows=1, name="check"),
+                Field(
+                    f"{side}.goal",
+                    "verbs",
+                    N_("Goal"),
+                    menu="goals",
+                    rows=1,
+                    name="check",
+                    one=True,
+                ),
+                Field(f"{side}.verified", "not", N_("These numbers are doubtful")),
             )
         ),
     ),
@@ -127,17 +180,46 @@ FORMS: Mapping[str, Sequence[Field]] = {
             needed=True,
         ),
         Field("condition", "conditions", N_("What must hold at the end"), CONDITIONS, rows=5),
+        Field(
+            "betrayer_condition",
+            "conditions",
+            N_("Exiled: what holds for a betrayer instead"),
+            CONDITIONS,
+            rows=2,
+        ),
+        Field("in_box", "not", N_("A card that is not dealt")),
     ),
     "crossroads": (
         Field("number", "number", N_("Number in the corner")),
-        Field("trigger", "verbs", N_("Trigger"), menu="triggers", rows=1, name="when"),
+        Field("trigger", "verbs", N_("Trigger"), menu="triggers", rows=2, name="when"),
+        Field("first", "verbs", N_("Before the choice"), menu="verbs", rows=1),
+        Field(
+            "vote",
+            "pick",
+            N_("Vote"),
+            {"colony": N_("by the players at the colony"), "location": N_("by those at the place")},
+            nothing=N_("none"),
+        ),
         Field("options", "options", N_("Options"), menu="verbs", rows=2, hint=VERBS_HINT),
         Field("adds_survivor", "flag", N_("An option can bring a survivor")),
+        Field("mature", "flag", N_("Marked as mature: can be left out of a game")),
     ),
 }
 """The fields of each kind beside its name and its note."""
 
 MOST_OPTIONS = 3
+
+MOST_ROWS = 8
+"""Verbs in one effect that the page can hold."""
+
+BY_HAND = "by-hand"
+"""What stands in a pack for an option that is not known."""
+
+AS_ROLLED = "die"
+"""What stands in a pack for the number of a die rolled before."""
+
+
+# -- from a form to a card -------------------------------------------------------------------------
 
 
 def card_of(kind: str, sent: Sent, menus: Menus) -> dict[str, Any]:
@@ -154,12 +236,17 @@ def card_of(kind: str, sent: Sent, menus: Menus) -> dict[str, Any]:
     return card
 
 
+def copies_of(sent: Sent, decks: Mapping[str, Any]) -> dict[str, Any]:
+    """How many of an item stand in which deck; a field left out is none."""
+    return {deck: number(first(sent, f"copies-{deck}")) or 0 for deck in decks}
+
+
 def first(sent: Sent, key: str) -> str:
     """The value of a field that has one, without the spaces around it."""
     return next(iter(sent.get(key, ())), "").strip()
 
 
-def _number(text: str) -> int | str | None:
+def number(text: str) -> int | str | None:
     """A number, or what stands there instead, which the linter will not like."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text or None
 
@@ -169,7 +256,7 @@ def _value(field: Field, sent: Sent, menus: Menus) -> Any:
     if field.kind in ("text", "pick"):
         return text or None
     if field.kind == "number":
-        return _number(text)
+        return number(text)
     if field.kind == "flag":
         return True if text else None
     if field.kind == "not":
@@ -179,28 +266,59 @@ def _value(field: Field, sent: Sent, menus: Menus) -> Any:
     if field.kind == "conditions":
         return _conditions(field, sent)
     if field.kind == "options":
-        return _options(field, sent, menus)
+        return _options(field, sent, menus) or None
+    if field.kind == "copies":
+        return None  # they stand with the decks, not with the card
     said = _verbs(field, field.key, sent, menus)
-    return (said[0] if field.name == "check" else said) if said else None
+    return (said[0] if field.one else said) if said else None
 
 
 def _verbs(field: Field, key: str, sent: Sent, menus: Menus) -> list[dict[str, Any]]:
+    rows = (told(field, f"{key}-{row}", sent, menus) for row in range(1, MOST_ROWS + 1))
+    return [said for said in rows if said is not None]
+
+
+def told(field: Field, row: str, sent: Sent, menus: Menus) -> dict[str, Any] | None:
+    """The verb that a row says, with its arguments, as it stands in a pack."""
     known = menus.menu(field.menu)
-    said = []
-    for row in range(1, field.rows + 1):
-        verb = first(sent, f"{key}-{row}")
-        if verb not in known:
-            continue
-        told: dict[str, Any] = {field.name: verb}
-        for argument in known[verb]:
-            text = first(sent, f"{key}-{row}-{argument.name}")
-            value = _number(text) if argument.kind == "number" else text or None
-            if argument.kind == "flag":
-                value = True if text else None
-            if value is not None:
-                told[argument.name] = value
-        said.append(told)
+    verb = first(sent, row)
+    if verb not in known:
+        return None
+    said: dict[str, Any] = {field.name: verb}
+    for argument in known[verb]:
+        value = _argument(argument, row, sent, menus)
+        if value is not None:
+            said[argument.name] = value
+    if die := first(sent, f"{row}-die"):
+        said["die"] = [number(face) for face in die.split("-")]
     return said
+
+
+def blank_of(argument: Argument) -> str:
+    """What an argument is called in a form, where two of one name are filled in differently."""
+    if argument.name == "to" and argument.kind == "word":
+        return "pile"
+    if argument.name == "morale" and argument.kind == "flag":
+        return "cost"
+    if argument.name == "where" and "anywhere" not in argument.words:
+        return "near"
+    return argument.name
+
+
+def _argument(argument: Argument, row: str, sent: Sent, menus: Menus) -> Any:
+    text = first(sent, f"{row}-{blank_of(argument)}")
+    if argument.kind == "flag":
+        return (not argument.default) if text else None
+    if argument.kind == "slugs":
+        names = [menus.slug(name) for name in text.split(",")]
+        return [name for name in names if name] or None
+    if argument.kind == "number":
+        if argument.name == "n" and first(sent, f"{row}-as-rolled"):
+            return AS_ROLLED
+        return number(text)
+    if argument.name == "name":
+        return menus.slug(text) or None
+    return text or None
 
 
 def _options(field: Field, sent: Sent, menus: Menus) -> list[Any]:
@@ -210,25 +328,108 @@ def _options(field: Field, sent: Sent, menus: Menus) -> list[Any]:
         if said:
             options.append(said)
         elif first(sent, f"{field.key}.{number}.there"):
-            options.append("by-hand")
+            options.append(BY_HAND)
     return options
 
 
 def _conditions(field: Field, sent: Sent) -> dict[str, Any] | None:
     found: dict[str, Any] = {}
-    for row in range(1, field.rows + 1):
+    for row in range(1, MOST_ROWS + 1):
         name = first(sent, f"{field.key}-{row}")
-        number = _number(first(sent, f"{field.key}-{row}-n"))
+        bound = number(first(sent, f"{field.key}-{row}-n"))
         symbol = first(sent, f"{field.key}-{row}-symbol")
         if not name:
             continue
         if name in ("hand", "equipped"):
-            found.setdefault(name, {})[symbol or "?"] = 1 if number is None else number
+            found.setdefault(name, {})[symbol or "?"] = 1 if bound is None else bound
         elif name == "hand-only":
             found[name] = symbol
         else:
-            found[name] = True if name in WITHOUT_NUMBER or number is None else number
+            found[name] = True if name in WITHOUT_NUMBER or bound is None else bound
     return found or None
+
+
+# -- from a card to a form -------------------------------------------------------------------------
+
+
+def sent_of(kind: str, card: Mapping[str, Any], menus: Menus) -> dict[str, list[str]]:
+    """The form that says a card, so that it can be changed."""
+    sent = {key: [str(card[key])] for key in ("name", "note") if key in card}
+    for field in FORMS[kind]:
+        part, _, key = field.key.rpartition(".")
+        table = card.get(part, {}) if part else card
+        if key in table:
+            sent.update(_filled(field, table[key], menus))
+    if kind == "items":
+        for deck, number in _copies(card, menus).items():
+            sent[f"copies-{deck}"] = [str(number)]
+    return sent
+
+
+def _copies(card: Mapping[str, Any], menus: Menus) -> Mapping[str, int]:
+    item = menus.facts().items.get(menus.slug(str(card.get("name", ""))))
+    return item.copies if item is not None else {}
+
+
+def _filled(field: Field, value: Any, menus: Menus) -> Iterator[tuple[str, list[str]]]:
+    """The fields of a form that say a value."""
+    if field.kind in ("flag", "not"):
+        if value == (field.kind == "flag"):
+            yield field.key, ["1"]
+    elif field.kind in ("symbols", "ticks"):
+        yield field.key, list(value)
+    elif field.kind == "verbs":
+        yield from _filled_verbs(field, field.key, [value] if field.one else value, menus)
+    elif field.kind == "options":
+        options = [BY_HAND] * value if isinstance(value, int) else value
+        for number, option in enumerate(options, start=1):
+            key = f"{field.key}.{number}"
+            yield f"{key}.there", ["1"]
+            if option != BY_HAND:
+                yield from _filled_verbs(field, key, option, menus)
+    elif field.kind == "conditions":
+        for row, demand in enumerate(conditions(value), start=1):
+            for suffix, text in zip(("", "-symbol", "-n"), demand, strict=True):
+                yield f"{field.key}-{row}{suffix}", [text]
+    else:
+        yield field.key, [str(value)]
+
+
+def conditions(value: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """The name, symbol and number of each demand in a condition."""
+    for name, bound in value.items():
+        if isinstance(bound, Mapping):
+            yield from ((name, str(symbol), str(number)) for symbol, number in bound.items())
+        elif name == "hand-only":
+            yield name, str(bound), ""
+        else:
+            yield name, "", "" if bound is True else str(bound)
+
+
+def _filled_verbs(
+    field: Field, key: str, said: Sequence[Mapping[str, Any]], menus: Menus
+) -> Iterator[tuple[str, list[str]]]:
+    known = menus.menu(field.menu)
+    for row, said_row in enumerate(said, start=1):
+        yield f"{key}-{row}", [said_verb := said_row[field.name]]
+        for argument in known[said_verb]:
+            given = said_row.get(argument.name)
+            if given is None or (argument.kind == "flag" and given == argument.default):
+                continue
+            if given == AS_ROLLED:
+                yield f"{key}-{row}-as-rolled", ["1"]
+                continue
+            text = str(given)
+            if argument.kind == "flag":
+                text = "1"
+            elif argument.kind == "slugs":
+                text = ", ".join(map(plain, given))
+            yield f"{key}-{row}-{blank_of(argument)}", [text]
+        if "die" in said_row:
+            yield f"{key}-{row}-die", ["-".join(map(str, said_row["die"]))]
+
+
+# -- what is missing -------------------------------------------------------------------------------
 
 
 def gaps(kind: str, sent: Sent, menus: Menus) -> list[tuple[str, str]]:
@@ -237,198 +438,28 @@ def gaps(kind: str, sent: Sent, menus: Menus) -> list[tuple[str, str]]:
     for field in FORMS[kind]:
         if field.kind == "symbols" and not sent.get(field.key):
             found.append((field.key, gettext(N_("Tick a symbol or two."))))
+        if field.kind == "options" and not _options(field, sent, menus):
+            found.append((field.key, gettext(N_("Tick how many options the card has."))))
         if field.kind == "conditions":
-            for row in range(1, field.rows + 1):
+            for row in range(1, MOST_ROWS + 1):
                 name = f"{field.key}-{row}"
                 if first(sent, name) in WITH_SYMBOL and not first(sent, f"{name}-symbol"):
                     found.append((field.key, _missing("symbol", row)))
         keys = [field.key] if field.kind == "verbs" else []
         if field.kind == "options":
             keys = [f"{field.key}.{number}" for number in range(1, MOST_OPTIONS + 1)]
-        for key in keys:
-            for row in range(1, field.rows + 1):
-                for argument in menus.menu(field.menu).get(first(sent, f"{key}-{row}"), ()):
-                    filled = first(sent, f"{key}-{row}-{argument.name}")
-                    if argument.default is None and not filled:
-                        found.append((field.key, _missing(argument.name, row)))
+        found += [gap for key in keys for gap in _gaps_of_verbs(field, key, sent, menus)]
     return found
 
 
+def _gaps_of_verbs(field: Field, key: str, sent: Sent, menus: Menus) -> Iterator[tuple[str, str]]:
+    for row in range(1, MOST_ROWS + 1):
+        for argument in menus.menu(field.menu).get(first(sent, f"{key}-{row}"), ()):
+            given = _argument(argument, f"{key}-{row}", sent, menus)
+            if argument.default is None and given is None:
+                yield field.key, _missing(blank_of(argument), row)
+
+
 def _missing(argument: str, row: int) -> str:
-    what = gettext(ARGUMENTS[argument]) if argument in ARGUMENTS else gettext(N_("Symbol"))
-    return gettext(N_("Line %(row)d: “%(what)s” is missing.")) % {"row": row, "what": what}
-
-
-# -- what is shown ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something to choose; ``takes`` are the arguments it asks for."""
-
-    value: str
-    label: str
-    chosen: bool
-    takes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Blank:
-    """A place to fill in: the name it is sent by, its kind (number, pick, flag), what is there;
-    ``default`` is what stands for nothing."""
-
-    name: str
-    argument: str
-    kind: str
-    label: str
-    value: str
-    choices: tuple[Choice, ...] = ()
-    default: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A verb to choose, with its arguments; ``says`` is what it will do."""
-
-    name: str
-    choices: tuple[Choice, ...]
-    blanks: tuple[Blank, ...]
-    says: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A field as it is shown; ``wrong`` are sentences about it. ``part`` heads a new part."""
-
-    field: Field
-    label: str
-    hint: str
-    value: str
-    choices: tuple[Choice, ...]
-    rows: tuple[Row, ...]
-    options: tuple[tuple[str, bool, tuple[Row, ...]], ...]
-    wrong: tuple[str, ...]
-    part: str = ""
-
-
-def shown(
-    kind: str, sent: Sent, menus: Menus, wrong: Sequence[tuple[str, str]]
-) -> tuple[list[Shown], list[str]]:
-    """The fields of a kind as they are filled in, and the sentences that belong to none of them.
-
-    ``wrong``: the key in the card and the sentence.
-    """
-    fields, left = [], list(wrong)
-    parts = dict(SIDES)
-    for field in FORMS[kind]:
-        about = [each for each in left if _about(each[0], field.key)]
-        left = [each for each in left if each not in about]
-        side = field.key.partition(".")[0]
-        fields.append(
-            Shown(
-                field,
-                gettext(field.label),
-                gettext(field.hint) if field.hint else "",
-                first(sent, field.key),
-                _choices(field, sent),
-                _rows(field, field.key, sent, menus),
-                _option_rows(field, sent, menus),
-                tuple(text for _key, text in about),
-                gettext(parts.pop(side)) if side in parts else "",
-            )
-        )
-    return fields, [text for _key, text in left]
-
-
-def _about(key: str, field: str) -> bool:
-    return (
-        key == field or key.startswith(f"{field}.") or (bool(key) and field.startswith(f"{key}."))
-    )
-
-
-def _choices(field: Field, sent: Sent) -> tuple[Choice, ...]:
-    table = SYMBOLS if field.kind == "symbols" else field.choices or {}
-    there = sent.get(field.key, ())
-    return tuple(Choice(slug, gettext(label), slug in there) for slug, label in table.items())
-
-
-def _option_rows(
-    field: Field, sent: Sent, menus: Menus
-) -> tuple[tuple[str, bool, tuple[Row, ...]], ...]:
-    if field.kind != "options":
-        return ()
-    keys = [f"{field.key}.{number}" for number in range(1, MOST_OPTIONS + 1)]
-    return tuple(
-        (f"{key}.there", bool(first(sent, f"{key}.there")), _verb_rows(field, key, sent, menus))
-        for key in keys
-    )
-
-
-def _rows(field: Field, key: str, sent: Sent, menus: Menus) -> tuple[Row, ...]:
-    if field.kind == "conditions":
-        return tuple(_condition_row(f"{key}-{row}", sent) for row in range(1, field.rows + 1))
-    return _verb_rows(field, key, sent, menus) if field.kind == "verbs" else ()
-
-
-def _condition_row(name: str, sent: Sent) -> Row:
-    chosen = first(sent, name)
-    choices = tuple(
-        Choice(
-            slug,
-            gettext(label),
-            slug == chosen,
-            ("symbol",) * (slug in WITH_SYMBOL) + ("n",) * (slug not in WITHOUT_NUMBER),
-        )
-        for slug, label in CONDITIONS.items()
-    )
-    there = first(sent, f"{name}-symbol")
-    symbols = tuple(Choice(slug, gettext(label), slug == there) for slug, label in SYMBOLS.items())
-    blanks = (
-        Blank(f"{name}-symbol", "symbol", "pick", gettext(N_("Symbol")), there, symbols),
-        Blank(f"{name}-n", "n", "number", gettext(ARGUMENTS["n"]), first(sent, f"{name}-n")),
-    )
-    return Row(name, choices, blanks)
-
-
-def _verb_rows(field: Field, key: str, sent: Sent, menus: Menus) -> tuple[Row, ...]:
-    known = {
-        verb: arguments
-        for verb, arguments in menus.menu(field.menu).items()
-        if verb in SENTENCES and all(argument.name in ARGUMENTS for argument in arguments)
-    }
-    every = {argument.name: argument for each in known.values() for argument in each}
-    rows = []
-    for number in range(1, field.rows + 1):
-        name = f"{key}-{number}"
-        chosen = first(sent, name)
-        choices = tuple(
-            Choice(
-                verb,
-                sentence(verb, {each.name: each.default for each in arguments}),
-                verb == chosen,
-                tuple(each.name for each in arguments),
-            )
-            for verb, arguments in known.items()
-        )
-        blanks = tuple(_blank(f"{name}-{each.name}", each, sent) for each in every.values())
-        said = ""
-        if chosen in known:
-            filled = {
-                each.name: first(sent, f"{name}-{each.name}") or each.default
-                for each in known[chosen]
-            }
-            said = sentence(chosen, filled)
-        rows.append(Row(name, choices, blanks, said))
-    return tuple(rows)
-
-
-def _blank(name: str, argument: Argument, sent: Sent) -> Blank:
-    there = first(sent, name)
-    words: Sequence[str] = argument.words
-    if argument.kind == "place":
-        words = [*dict.fromkeys([*words, *BOARD])]
-    kind = {"number": "number", "flag": "flag"}.get(argument.kind, "pick")
-    choices = tuple(Choice(each, word(each), each == there) for each in words)
-    default = "" if argument.default is None else word(argument.default)
-    label = gettext(ARGUMENTS[argument.name])
-    return Blank(name, argument.name, kind, label, there, choices, default)
+    said = {"row": row, "what": gettext(ARGUMENTS[argument])}
+    return gettext(N_("Line %(row)d: “%(what)s” is missing.")) % said

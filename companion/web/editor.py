@@ -3,30 +3,52 @@
 Only the host opens it (before a game, whoever will start one). It works without a script.
 """
 
+from collections import Counter
+from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint
+from flask import Response
 from flask import abort
 from flask import current_app
 from flask import get_flashed_messages
+from flask import make_response
 from flask import redirect
 from flask import request
 
+from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n import gettext
 from companion.web.actions import HOST_ONLY
+from companion.web.cardfaults import in_words as faults_in_words
 from companion.web.cardform import FORMS
 from companion.web.cardform import card_of
+from companion.web.cardform import copies_of
 from companion.web.cardform import first
 from companion.web.cardform import gaps
-from companion.web.cardform import shown
+from companion.web.cardform import number
+from companion.web.cardform import sent_of
+from companion.web.cardshown import in_words
+from companion.web.cardshown import shown
 from companion.web.cardwords import COUNTED
 from companion.web.cardwords import KINDS
+from companion.web.cardwords import MISSING
+from companion.web.cardwords import word
 from companion.web.names import of
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme
 
 blueprint = Blueprint("editor", __name__)
+
+OWN = "own"
+"""The pack into which new cards are written (`companion.cards.shelf.OWN`)."""
+
+STARTER = "starter"
+"""The deck of starting items (`companion.cards.lint.STARTER`)."""
+
+KEPT = N_("%(name)s is kept. The next game is played with it.")
 
 
 def shelf() -> Any:
@@ -39,30 +61,90 @@ def shelf() -> Any:
     return lobby.shelf
 
 
+# -- the overview ----------------------------------------------------------------------------------
+
+
 @blueprint.get("/cards")
 def cards() -> Any:
     """What is known and what is not, and the cards that were typed in."""
-    kept = shelf()
+    shelf()
     notices = get_flashed_messages(with_categories=True)
-    return _page(
-        "cards.html",
-        counts=[(of(COUNTED, count.kind), count) for count in kept.counts()],
-        kinds={kind: of(KINDS, kind) for kind in KINDS},
-        own=[
-            (card, of(KINDS, card.kind) if card.kind in KINDS else card.kind)
-            for card in kept.cards()
-        ],
-        notices=site().lobby.notices,
+    return _overview(
         notice=notices[-1][1] if notices else "",
         refused=bool(notices) and notices[-1][0] == "refused",
     )
 
 
+def _overview(*, notice: str, refused: bool) -> str:
+    kept = shelf()
+    decks = kept.decks()
+    return _page(
+        "cards.html",
+        counts=[(of(COUNTED, count.kind), count) for count in kept.counts()],
+        kinds={kind: of(KINDS, kind) for kind in KINDS},
+        unknown=_unknown(kept),
+        own=[(card, of(KINDS, card.kind)) for card in kept.cards() if card.kind != "decks"],
+        forms=FORMS,
+        decks=[
+            (deck, label, sum(decks[deck].values())) for deck, label in deck_names(kept).items()
+        ],
+        packs=[folder.name for folder in kept.packs()],
+        playing=site().lobby.table is not None,
+        notices=site().lobby.notices,
+        notice=notice,
+        refused=refused,
+    )
+
+
+def _unknown(kept: Any) -> list[tuple[str, str, int, list[tuple[Any, str]]]]:
+    """What the companion does not know yet: of each kind its label, its file, how many cards have
+    not even a name, and the others with what is missing."""
+    without_name: Counter[str] = Counter()
+    for count in kept.counts():
+        if count.held is not None:
+            kind = COUNTED_IN.get(count.kind, count.kind)
+            without_name[kind] += max(0, count.held - count.known)
+    named: dict[str, list[tuple[Any, str]]] = {}
+    for card in kept.unknown():
+        named.setdefault(card.kind, []).append((card, gettext(MISSING[card.missing])))
+    return [
+        (of(KINDS, kind), kind, without_name[kind], named.get(kind, []))
+        for kind in KINDS
+        if without_name[kind] or kind in named
+    ]
+
+
+COUNTED_IN = dict.fromkeys(("loyal", "betrayal", "exiled"), "secret-objectives")
+"""The file of the kinds that are counted apart."""
+
+
+def deck_names(kept: Any) -> dict[str, str]:
+    """The item decks with their names: the locations', then the starting items."""
+    decks = kept.decks()
+    facts = kept.facts()
+    named = {slug: word(slug) for slug in facts.locations if slug in decks}
+    return {**named, **({STARTER: _("Starting items")} if STARTER in decks else {})}
+
+
+# -- a card ----------------------------------------------------------------------------------------
+
+
 @blueprint.get("/cards/<kind>")
-def blank(kind: str) -> Any:
-    """An empty form."""
-    shelf()
-    return _form(kind, {})
+def form(kind: str) -> Any:
+    """The form of a kind: empty, or filled with a card that is known, to change it."""
+    kept = shelf()
+    if kind not in FORMS:
+        abort(404)
+    asked = request.args.get("card", "")
+    if not asked:
+        return _form(kind, {})
+    card = kept.card(kind, asked)
+    if card is None:
+        abort(404)
+    sent = sent_of(kind, card.table, kept)
+    if card.pack in [folder.name for folder in kept.packs()]:
+        sent |= {"pack": [card.pack], "was": [card.slug]}
+    return _form(kind, sent)
 
 
 @blueprint.post("/cards/<kind>")
@@ -77,14 +159,46 @@ def keep(kind: str) -> Any:
     if missing := gaps(kind, sent, kept):
         return _form(kind, sent, missing), 422
     card = card_of(kind, sent, kept)
-    anyway = bool(first(sent, "anyway"))
-    faults = site().lobby.keep_card(kind, card, doubts=anyway)
+    pack, was = first(sent, "pack") or OWN, first(sent, "was")
+    faults = site().lobby.keep_card(
+        kind,
+        {**card, **_unshown(pack, kind, was)},
+        pack=pack,
+        was=was,
+        copies=copies_of(sent, kept.decks()) if kind == "items" else None,
+        doubts=bool(first(sent, "anyway")),
+    )
     if faults:
-        wrong = [(fault.key.partition(".")[2] or fault.key, fault.reason) for fault in faults]
-        return _form(kind, sent, wrong, doubtful=True), 422
-    said = _("%(name)s is kept. The next game is played with it.") % {"name": card["name"]}
-    say_back(said, refused=False)
+        return _form(kind, sent, [_placed(fault) for fault in faults], doubtful=True), 422
+    say_back(gettext(KEPT) % {"name": card["name"]}, refused=False)
     return redirect("/cards", 303)
+
+
+def _unshown(pack: str, kind: str, card: str) -> dict[str, Any]:
+    """What an owner's card says beside what the form shows: where it comes from."""
+    there = [
+        each
+        for each in shelf().cards()
+        if card and (each.pack, each.kind, each.slug) == (pack, kind, card)
+    ]
+    return {
+        key: each.table[key]
+        for each in there
+        for key in ("sources", "confidence")
+        if key in each.table
+    }
+
+
+@blueprint.get("/cards/take-out")
+def ask_to_take_out() -> Any:
+    """Ask whether a card is to go."""
+    kept = shelf()
+    asked = tuple(request.args.get(key, "") for key in ("pack", "kind", "card"))
+    found = [card for card in kept.cards() if (card.pack, card.kind, card.slug) == asked]
+    if not found:
+        abort(404)
+    name = found[0].table.get("name", found[0].slug)
+    return _page("card-out.html", card=found[0], name=name)
 
 
 @blueprint.post("/cards/take-out")
@@ -93,14 +207,103 @@ def take_out() -> Any:
     shelf()
     pack, kind, card = (request.form.get(key, "") for key in ("pack", "kind", "card"))
     site().lobby.take_out_card(pack, kind, card)
-    say_back(_("%(name)s is taken out.") % {"name": card}, refused=False)
+    say_back(_("%(name)s is taken out.") % {"name": of({}, card)}, refused=False)
     return redirect("/cards", 303)
 
 
-def _form(kind: str, sent: Any, wrong: Any = (), *, doubtful: bool = False) -> str:
-    if kind not in FORMS:
+# -- a deck ----------------------------------------------------------------------------------------
+
+
+@blueprint.get("/cards/decks/<deck>")
+def deck_form(deck: str) -> Any:
+    """How often a deck holds which item."""
+    kept = shelf()
+    if deck not in kept.decks():
         abort(404)
-    fields, others = shown(kind, sent, site().lobby.shelf, wrong)
+    held = kept.decks()[deck]
+    return _deck(deck, {item: str(number_) for item, number_ in held.items()})
+
+
+@blueprint.post("/cards/decks/<deck>")
+def keep_deck(deck: str) -> Any:
+    """Keep a deck, once its sum is that of the box and its symbols are those printed there."""
+    kept = shelf()
+    if deck not in kept.decks():
+        abort(404)
+    sent = request.form.to_dict(flat=False)
+    filled = {item: first(sent, f"item-{item}") for item in kept.facts().items}
+    cards = {item: number(text) or 0 for item, text in filled.items()}
+    faults = site().lobby.keep_deck(deck, cards, doubts=bool(first(sent, "anyway")))
+    if faults:
+        return _deck(deck, filled, [_placed(fault)[1] for fault in faults]), 422
+    say_back(gettext(KEPT) % {"name": deck_names(kept)[deck]}, refused=False)
+    return redirect("/cards", 303)
+
+
+def _deck(deck: str, filled: Mapping[str, str], wrong: Sequence[str] = ()) -> str:
+    kept = shelf()
+    facts = kept.facts()
+    size = facts.counts.get(STARTER if deck == STARTER else "deck")
+    items = sorted(facts.items.values(), key=lambda card: (card.slug not in filled, card.name))
+    return _page(
+        "deck.html",
+        deck=deck,
+        title=deck_names(kept)[deck],
+        items=[
+            (card.slug, card.name, word(card.symbol), filled.get(card.slug, "")) for card in items
+        ],
+        total=sum(int(text) for text in filled.values() if text.isascii() and text.isdigit()),
+        size=size,
+        wrong=wrong,
+    )
+
+
+# -- a pack as a file ------------------------------------------------------------------------------
+
+
+@blueprint.get("/cards/packs/<name>.txt")
+def export(name: str) -> Response:
+    """A pack as one file, to be kept elsewhere or taken in by another companion."""
+    kept = shelf()
+    if name not in [folder.name for folder in kept.packs()]:
+        abort(404)
+    response = make_response(kept.export(name))
+    response.mimetype = "text/plain"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.txt"'
+    return response
+
+
+@blueprint.post("/cards/packs")
+def take_in() -> Any:
+    """Keep a pack from a file; nothing of it is kept where something in it is wrong."""
+    shelf()
+    data = b""
+    if (file := request.files.get("file")) is not None:
+        data = file.read()
+        file.close()
+    if not data:
+        return _overview(notice=_("Choose the file of a pack first."), refused=True), 422
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return _overview(notice=_("This file is no text, so it is no pack."), refused=True), 422
+    faults = site().lobby.take_in_pack(text, replace=bool(request.form.get("replace")))
+    if faults:
+        said = "\n".join(map(str, faults))
+        return _overview(notice=_("Nothing was kept. %(why)s") % {"why": said}, refused=True), 422
+    say_back(_("The pack is kept. The next game is played with it."), refused=False)
+    return redirect("/cards", 303)
+
+
+# -- pages -----------------------------------------------------------------------------------------
+
+
+def _form(
+    kind: str, sent: Any, wrong: Sequence[tuple[str, str]] = (), *, doubtful: bool = False
+) -> str:
+    kept = shelf()
+    fields, others = shown(kind, sent, kept, wrong, deck_names(kept))
+    asked_to_show = first(sent, "act") == "show"
     return _page(
         "card.html",
         kind=kind,
@@ -110,7 +313,18 @@ def _form(kind: str, sent: Any, wrong: Any = (), *, doubtful: bool = False) -> s
         doubtful=doubtful,
         name=first(sent, "name"),
         note=first(sent, "note"),
+        pack=first(sent, "pack"),
+        was=first(sent, "was"),
+        does=in_words(kind, card_of(kind, sent, kept), kept) if asked_to_show else None,
     )
+
+
+def _placed(fault: Any) -> tuple[str, str]:
+    """The field of a form that a fault is about, and what it says."""
+    said = faults_in_words(fault.reason)
+    if fault.file.endswith("/decks.toml"):
+        return "copies", f"{word(fault.key.partition('.')[0])}: {said}"
+    return fault.key.partition(".")[2] or fault.key, said
 
 
 def _page(template: str, **values: Any) -> str:

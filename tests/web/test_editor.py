@@ -1,17 +1,36 @@
 """The page of cards: who sees it, what it keeps, and what it says about what does not fit."""
 
+import re
 from collections.abc import Iterator
+from importlib import resources
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
+from companion.cards.menus import NAMES
 from companion.cards.shelf import Shelf
+from companion.rules import facts
+from companion.rules import in_force
+from companion.rules import traits
+from companion.rules.applying import USES
+from companion.rules.verbs import VERBS
 from companion.table.lobby import Lobby
 from companion.table.types import Speaker
 from companion.web.cardform import FORMS
+from companion.web.cardform import blank_of
+from companion.web.cardform import card_of
+from companion.web.cardform import sent_of
+from companion.web.cardshown import in_words
+from companion.web.cardwords import CONDITIONS
+from companion.web.cardwords import CONDITIONS_SAID
+from companion.web.cardwords import GROUPS
 from companion.web.cardwords import KINDS
+from companion.web.cardwords import RULES
 from companion.web.cardwords import SENTENCES
+from companion.web.cardwords import TRAITS
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import forms
@@ -50,7 +69,7 @@ def test_a_crisis_typed_in_is_offered_in_the_next_game(phone: Open, lobby: Lobby
     page = words(look(host, "/cards"))
     assert "Lost Keys is kept. The next game is played with it." in page
     assert "14 of 20" in page
-    assert "Lost Keys Crisis blue box Take out" in page
+    assert "Lost Keys Crisis blue box Change Take out" in page
     table = lobby.begin(
         Wish(["Ana", "Ben"], {"position": {"step": "reveal-crisis", "morale": 5, "round": 5}})
     )
@@ -87,7 +106,8 @@ def test_a_wrong_field_has_its_sentence_beside_it(phone: Open, lobby: Lobby) -> 
     response = tap(phone(), "Keep the card", "/cards/crises", {**CRISIS, "need": "5000"})
     assert response.status_code == 422
     rows = response.text.index("If it is not prevented")
-    assert "expected a whole number from 1 to" in response.text[response.text.index("Need,") : rows]
+    field = response.text[response.text.index("Need,") : rows]
+    assert "A whole number from 1 to 99 is expected, not “5000”." in field
     assert "lost-keys" not in lobby.facts.crises
 
 
@@ -101,7 +121,7 @@ def test_every_kind_has_a_form_whose_card_is_kept(phone: Open, lobby: Lobby) -> 
             "human": "1",
             "traits": ["bite-skips"],
             "ability.effect-1": "heal",
-            "ability.effect-1-where": "beside",
+            "ability.effect-1-near": "beside",
             "ability.die": "3",
         },
         "items": {"symbol": "tool", "kind": "waste", "effect-1": "add-food", "effect-1-n": "2"},
@@ -166,31 +186,242 @@ def test_a_doubtful_card_is_kept_where_it_is_printed_so(phone: Open, lobby: Lobb
     assert tap(host, "Keep", "/cards/survivors", {"name": "A", **one}).status_code == 303
     response = tap(host, "Keep", "/cards/survivors", {"name": "B", **one})
     assert response.status_code == 422
-    assert "A has 15 too." in response.text
+    assert "A has 15, too." in response.text
     (form,) = forms(response.text)
     sent = {"name": "B", **one, "anyway": "1"}
     assert send(host, form, form.send(form.buttons[1], sent)).status_code == 303
     assert "b" in lobby.facts.survivors
 
 
-def test_a_card_can_be_taken_out(phone: Open, lobby: Lobby) -> None:
+def test_a_card_is_taken_out_once_that_is_confirmed(phone: Open, lobby: Lobby) -> None:
     host = phone()
     tap(host, "Keep the card", "/cards/crises", CRISIS)
-    assert tap(host, "Take out", "/cards").status_code == 303
-    assert "13 of 20" in words(look(host, "/cards"))
-    assert "lost-keys" not in lobby.facts.crises
-
-
-def test_no_card_is_taken_out_under_a_game(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    tap(host, "Keep the card", "/cards/crises", CRISIS)
-    table = lobby.begin(Wish(["Ana", "Ben"], {}))
-    sit(host, "ana")
-    table.make_host(Speaker("console"), "ana")
-    response = tap(host, "Take out", "/cards")
-    assert response.status_code == 409
-    assert "There is a game on the table. Put it away first." in words(response.text)
+    way = "/cards/take-out?pack=own&kind=crises&card=lost-keys"
+    assert f'href="{way.replace("&", "&amp;")}"' in look(host, "/cards")
+    assert "Take out Lost Keys?" in words(look(host, way))
     assert "lost-keys" in lobby.facts.crises
+    assert tap(host, "Take it out", way).status_code == 303
+    page = words(look(host, "/cards"))
+    assert "Lost Keys is taken out." in page
+    assert "13 of 20" in page
+    assert "lost-keys" not in lobby.facts.crises
+    assert host.get(way).status_code == 404
+
+
+def test_a_card_is_changed_in_the_form_it_fills(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    tap(host, "Keep the card", "/cards/crises", CRISIS)
+    way = "/cards/crises?card=lost-keys"
+    page = look(host, way)
+    for said in ('value="Lost Keys"', 'value="blue box"', "Morale falls by 2."):
+        assert said in page
+    assert re.search(r'name="prevent" value="tool" checked', page)
+    fields = CRISIS | {"name": "Found Keys", "prevent": ["food"], "note": ""}
+    assert tap(host, "Keep the card", way, fields).status_code == 303
+    assert "lost-keys" not in lobby.facts.crises
+    assert lobby.facts.crises["found-keys"].prevent == ("food",)
+    assert lobby.shelf is not None
+    assert [card.slug for card in lobby.shelf.cards()] == ["found-keys"]
+    assert host.get("/cards/crises?card=nowhere").status_code == 404
+
+
+def test_a_card_keeps_what_no_form_shows(phone: Open, lobby: Lobby) -> None:
+    assert lobby.shelf is not None
+    folder = lobby.shelf.new("second")
+    (folder / "crises.toml").write_text(
+        '[rats]\nname = "Rats"\nprevent = ["food"]\nsources = ["own"]\nconfidence = "low"\n',
+        encoding="utf-8",
+    )
+    lobby.read_cards()
+    way = "/cards/crises?card=rats"
+    sent = {"name": "Rats", "prevent": ["tool"]}
+    assert tap(phone(), "Keep the card", way, sent).status_code == 303
+    (card,) = lobby.shelf.cards()
+    assert (card.pack, card.table["prevent"], card.table["confidence"]) == (
+        "second",
+        ["tool"],
+        "low",
+    )
+
+
+def test_what_is_not_known_leads_to_its_form(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    page = look(host, "/cards")
+    assert "7 without a name: write one" in words(page)
+    assert "44 · Gambling an option is not known" in words(page)
+    way = "/cards/crossroads?card=gambling"
+    assert f'href="{way}"' in page
+    form = look(host, way)
+    assert 'name="options.2.there" value="1" checked' in form
+    sent = {
+        "name": "Gambling",
+        "number": "44",
+        "trigger-1": "own",
+        "trigger-1-at": "colony",
+        "vote": "colony",
+        "options.1.there": "1",
+        "options.1-1": "lose-cards",
+        "options.1-1-n": "1",
+        "options.2.there": "1",
+        "options.2-1": "lose-morale",
+        "options.2-1-n": "1",
+    }
+    assert tap(host, "Keep the card", way, sent).status_code == 303
+    card = lobby.facts.crossroads["gambling"]
+    assert card.options == ((("lose-cards", {"n": 1}),), (("lose-morale", {"n": 1}),))
+    assert card.vote == "colony"
+    assert "Gambling an option is not known" not in words(look(host, "/cards"))
+
+
+def test_every_card_that_ships_fills_its_form_and_comes_back_the_same(lobby: Lobby) -> None:
+    """So whatever a card can say can be said in a form: nothing is lost when one is changed."""
+    assert lobby.shelf is not None
+    count = 0
+    for pack in lobby.shelf.load().packs:
+        for (kind, slug), entry in pack.entries.items():
+            if kind not in FORMS:
+                continue
+            card = {key: entry.table[key] for key in entry.table if key not in SOURCES}
+            if isinstance(card.get("options"), int):
+                card["options"] = ["by-hand"] * card["options"]
+            again = card_of(kind, sent_of(kind, card, lobby.shelf), lobby.shelf)
+            assert again == card, slug
+            said = [line for _label, lines in in_words(kind, card, lobby.shelf) for line in lines]
+            assert not [line for line in said if "…" in line], slug
+            count += 1
+    assert count > 200
+
+
+SOURCES = ("sources", "confidence")
+
+
+def test_every_name_of_the_rules_is_in_the_menu_with_a_sentence_and_its_blanks(
+    phone: Open, lobby: Lobby
+) -> None:
+    assert lobby.shelf is not None
+    css = resources.files("companion.web").joinpath("static/cards.css").read_text("utf-8")
+    pages = {kind: look(phone(), f"/cards/{kind}") for kind in FORMS}
+    menus = {str(each): lobby.shelf.menu(each) for each in NAMES}
+    for kind, form in FORMS.items():
+        for field in form:
+            for verb, arguments in menus.get(field.menu, {}).items():
+                key = f"{field.key}.1" if field.kind == "options" else field.key
+                row = pages[kind].partition(f'name="{key}-1"')[2].partition("</select>")[0]
+                assert f'value="{verb}"' in row, (kind, field.key, verb)
+                for argument in arguments:
+                    blank = blank_of(argument)
+                    assert f'name="{key}-1-{blank}"' in pages[kind], (verb, blank)
+                    assert f".takes-{blank}:checked) .arg-{blank}" in css, blank
+    assert set(CONDITIONS) == set(CONDITIONS_SAID) == set(facts.CONDITIONS)
+    assert set(TRAITS) == set(traits.TRAITS)
+    assert set(RULES) == set(in_force.RULES)
+    known = {verb for menu in menus.values() for verb in menu}
+    assert set(SENTENCES) == known
+    assert {verb for verbs in GROUPS.values() for verb in verbs} == {*VERBS, *USES}
+
+
+def test_a_range_of_a_die_and_its_number_can_be_said(phone: Open, lobby: Lobby) -> None:
+    sent = {
+        "name": "Ice",
+        "options.1.there": "1",
+        "options.1-1": "roll",
+        "options.1-2": "lose-morale",
+        "options.1-2-n": "1",
+        "options.1-2-die": "1-3",
+        "options.1-3": "add-food",
+        "options.1-3-as-rolled": "1",
+        "options.1-4": "kill-these",
+        "options.1-4-survivors": "Mike Cho, sparky",
+        "options.1-5": "kill",
+        "options.1-5-cost": "1",
+        "options.1-5-on": "any",
+        "first-1": "in-force",
+        "first-1-rule": "dice",
+        "first-1-n": "1",
+        "first-1-fewer": "1",
+        "first-1-rounds": "2",
+    }
+    page = words(tap(phone(), "Show what it does", "/cards/crossroads", sent).text)
+    assert "Morale falls by 1. · Only if the die shows 1–3" in page
+    assert "as many as the die shows food tokens" in page
+    assert "Are killed, if in play: Mike Cho, Sparky." in page
+    assert "Is killed: any survivor. · No morale is lost" in page
+    assert "more or fewer dice in the next round. · How many: 1 · Fewer, not more" in page
+    assert tap(phone(), "Keep the card", "/cards/crossroads", sent).status_code == 303
+    card = lobby.facts.crossroads["ice"]
+    assert card.options == (
+        (
+            ("roll", {}),
+            ("lose-morale", {"n": 1, "die": (1, 3)}),
+            ("add-food", {"n": "die"}),
+            ("kill-these", {"survivors": ("mike-cho", "sparky")}),
+            ("kill", {"on": "any", "morale": False}),
+        ),
+    )
+    assert card.first == (("in-force", {"rule": "dice", "n": 1, "fewer": True, "rounds": 2}),)
+
+
+def test_an_item_says_how_many_stand_in_which_deck(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    knife = {"name": "Bread Knife", "symbol": "weapon", "kind": "equip"}
+    knife |= {"copies-police-station": "2"}
+    response = tap(host, "Keep the card", "/cards/items", knife)
+    assert response.status_code == 422
+    decks = response.text[response.text.index("How many stand in which deck") :]
+    assert "Police Station: The deck would have 22 cards; the box has 20." in decks
+    (form,) = forms(response.text)
+    kept = send(host, form, form.send(form.buttons[1], knife | {"anyway": "1"}))
+    assert kept.status_code == 303
+    assert lobby.facts.items["bread-knife"].copies == {"police-station": 2}
+
+
+def test_a_deck_is_kept_with_its_sum(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    assert 'href="/cards/decks/library"' in look(host, "/cards")
+    way = "/cards/decks/library"
+    assert "20 cards here; the box has 20." in words(look(host, way))
+    held = {f"item-{item}": str(number) for item, number in lobby.facts.deck("library").items()}
+    response = tap(host, "Keep the deck", way, held | {"item-junk": "2"})
+    assert response.status_code == 422
+    assert "Library: The deck would have 21 cards; the box has 20." in response.text
+    assert "21 cards here; the box has 20." in words(response.text)
+    assert lobby.facts.items["junk"].copies["library"] == 1
+    changed = held | {"item-junk": "2", "item-food-1": "3"}
+    assert tap(host, "Keep the deck", way, changed).status_code == 303
+    assert lobby.facts.deck("library")["junk"] == 2
+    assert lobby.facts.deck("hospital")["junk"] == 1
+    assert host.get("/cards/decks/nowhere").status_code == 404
+
+
+def test_a_pack_is_saved_as_a_file_and_taken_in_again(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    tap(host, "Keep the card", "/cards/crises", CRISIS)
+    saved = host.get("/cards/packs/own.txt")
+    assert saved.headers["Content-Disposition"] == 'attachment; filename="own.txt"'
+    tap(host, "Take it out", "/cards/take-out?pack=own&kind=crises&card=lost-keys")
+
+    def take_in(data: bytes, **more: str) -> TestResponse:
+        file = (BytesIO(data), "../../evil.txt")
+        return host.post("/cards/packs", data={"file": file, **more})
+
+    response = take_in(saved.data)
+    assert (response.status_code, "already" in response.text) == (409, True)
+    assert take_in(saved.data, replace="1").status_code == 303
+    assert "lost-keys" in lobby.facts.crises
+    wrong = take_in(saved.data.replace(b"fuel", b"petrol").replace(b"pack own", b"pack second"))
+    assert wrong.status_code == 422
+    said = "Nothing was kept. second/crises.toml, line 7, lost-keys.prevent"
+    assert said in words(wrong.text)
+    assert take_in(b"hello").status_code == 409
+    assert take_in(b"\xff\xfe").status_code == 422
+    assert take_in(b"").status_code == 422
+    assert take_in(saved.data.replace(b"pack own", b"pack ../games")).status_code == 409
+    host.application.config["MAX_CONTENT_LENGTH"] = 20_000
+    assert take_in(b"x" * 30_000).status_code == 413
+    assert lobby.shelf is not None
+    assert [path.name for path in lobby.shelf.folder.iterdir()] == ["own"]
+    for name in ("base", "nowhere", "..%2Fgames"):
+        assert host.get(f"/cards/packs/{name}.txt").status_code == 404
 
 
 def test_while_a_game_is_played_only_its_host_writes_cards(phone: Open, lobby: Lobby) -> None:
@@ -206,7 +437,10 @@ def test_while_a_game_is_played_only_its_host_writes_cards(phone: Open, lobby: L
         assert 'href="/cards"' not in who.get("/?seats").text
         assert who.get("/cards").status_code == 403
         assert who.post("/cards/crises", data=CRISIS).status_code == 403
-        assert who.post("/cards/take-out", data={}).status_code == 403
+        for way in ("/cards/take-out", "/cards/decks/library", "/cards/packs/own.txt"):
+            assert who.get(way).status_code == 403
+        for way in ("/cards/take-out", "/cards/decks/library", "/cards/packs"):
+            assert who.post(way, data={}).status_code == 403
 
 
 def test_a_wrong_pack_is_told_on_the_first_page(phone: Open, lobby: Lobby) -> None:
@@ -218,21 +452,14 @@ def test_a_wrong_pack_is_told_on_the_first_page(phone: Open, lobby: Lobby) -> No
         assert "other/crises.toml, line 1, rats.name: is missing" in look(phone(), path)
 
 
-@pytest.mark.parametrize("path", ["/cards", *(f"/cards/{kind}" for kind in FORMS)])
+PAGES = ["/cards", "/cards/decks/library", *(f"/cards/{kind}" for kind in FORMS)]
+
+
+@pytest.mark.parametrize("path", PAGES)
 def test_the_pages_speak_portuguese(phone: Open, path: str) -> None:
     client: FlaskClient = phone()
     client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
     page = words(look(client, path))
-    assert ("Cartas" in page) or ("Guardar a carta" in page)
-    assert "How many" not in page
-    assert "Keep" not in page
-
-
-def test_every_verb_the_page_offers_is_one_of_the_rules(lobby: Lobby) -> None:
-    assert lobby.shelf is not None
-    known = {
-        verb
-        for menu in ("verbs", "uses", "placements", "goals", "triggers")
-        for verb in lobby.shelf.menu(menu)
-    }
-    assert set(SENTENCES) <= known
+    assert "Cartas" in page
+    for english in ("How many", "Keep", "choose", "Whose", "tokens", "cards"):
+        assert english not in page

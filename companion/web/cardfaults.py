@@ -1,0 +1,90 @@
+"""What the linter says of a card (`companion.cards.lint`), in the language of whoever wrote it.
+
+The linter speaks English, as it does in a terminal. A sentence it can say about what the forms let
+somebody fill in is known here; any other is shown as it is.
+"""
+
+import re
+from collections.abc import Mapping
+
+from companion.i18n import N_
+from companion.i18n import gettext
+from companion.web.cardwords import ARGUMENTS
+from companion.web.cardwords import CONDITIONS
+from companion.web.cardwords import SENTENCES
+from companion.web.cardwords import word
+
+SAID: Mapping[str, str] = {
+    r"is missing; .*": N_("This is missing."),
+    r"expected a name with a letter or digit\.": N_("A name has a letter or a digit."),
+    r"expected a whole number from (?P<low>\d+) to (?P<high>\d+), found '?(?P<found>.*?)'?\.": N_(
+        "A whole number from %(low)s to %(high)s is expected, not “%(found)s”."
+    ),
+    r"expected a single line of at most (?P<most>\d+) characters\.": N_(
+        "A single line of at most %(most)s letters is expected."
+    ),
+    r"(?P<verb>[a-z-]+) needs a player, and a crisis is nobody's card\.": N_(
+        "A crisis is nobody's card, so there is no player for this: %(verb)s"
+    ),
+    r"(?P<verb>[a-z-]+) speaks of a survivor, and a crisis is about nobody\.": N_(
+        "A crisis is about no survivor in particular: %(verb)s"
+    ),
+    r"an ability has an effect or a change, one of the two\.": N_(
+        "An ability does something, or it changes an action: one of the two."
+    ),
+    r"a card that is not equipped has an effect, or changes an attack\.": N_(
+        "A card that is not equipped does something when it is played, or it changes an attack."
+    ),
+    r"(?P<verb>[a-z-]+): (?P<argument>[a-z_]+) is (?P<expected>.+), not \"(?P<found>.*)\"\.": N_(
+        "%(argument)s: “%(found)s” does not fit. %(verb)s"
+    ),
+    r"there is no (?:survivor|location|item) \"(?P<found>.*)\"\.": N_(
+        "The companion does not know “%(found)s”."
+    ),
+    r"There is no \"(?P<verb>.*)\" here; .*": N_("This cannot stand here: %(verb)s"),
+    r"(?P<other>.+) has the number (?P<number>\d+) too\.": N_(
+        "%(other)s has the number %(number)s, too."
+    ),
+    r"(?P<other>.+) has (?P<number>\d+) too\.": N_("%(other)s has %(number)s, too."),
+    r"the deck has (?P<have>\d+) cards; expected (?P<need>\d+)\.": N_(
+        "The deck would have %(have)s cards; the box has %(need)s."
+    ),
+    r"the symbols printed there are (?P<printed>.+); in the deck: (?P<found>.+)\.": N_(
+        "The symbols printed there are %(printed)s; in the deck: %(found)s."
+    ),
+    r"printed order (?P<printed>.+), but the deck has (?P<found>.+)\.": N_(
+        "The most frequent symbols stand first there: %(printed)s; in the deck: %(found)s."
+    ),
+    r"the first condition of this kind is expected to be (?P<condition>[a-z-]+)\.": N_(
+        "A card of this kind begins with: %(condition)s."
+    ),
+    r"only an exiled objective has a condition for betrayers\.": N_(
+        "Only a card for the exiled says what holds for a betrayer."
+    ),
+    r"\"(?P<condition>[a-z-]+)\" is .+; found (?P<found>.+)\.": N_(
+        "%(condition)s: “%(found)s” does not fit."
+    ),
+}
+"""What the linter says, and what it means."""
+
+
+def in_words(reason: str) -> str:
+    """A reason of the linter in the language being spoken."""
+    for said, meant in SAID.items():
+        if (found := re.fullmatch(said, reason)) is not None:
+            return gettext(meant) % {
+                key: _named(key, text) for key, text in found.groupdict().items()
+            }
+    return reason
+
+
+def _named(key: str, text: str) -> str:
+    if key == "verb":
+        return re.sub(r"%\(\w+\)s", "…", gettext(SENTENCES[text])) if text in SENTENCES else text
+    if key == "argument":
+        return gettext(ARGUMENTS.get(text, text))
+    if key == "condition":
+        return gettext(CONDITIONS.get(text, text))
+    if key in ("printed", "found"):
+        return re.sub(r"[a-z-]+", lambda each: word(each[0]) if " " in text else each[0], text)
+    return text

@@ -1,0 +1,326 @@
+"""How the forms of the page of cards are shown: choices, rows of verbs, and a card in words."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.i18n import N_
+from companion.i18n import gettext
+from companion.web.cardform import BOARD
+from companion.web.cardform import BY_HAND
+from companion.web.cardform import FORMS
+from companion.web.cardform import MOST_OPTIONS
+from companion.web.cardform import MOST_ROWS
+from companion.web.cardform import SIDES
+from companion.web.cardform import Argument
+from companion.web.cardform import Field
+from companion.web.cardform import Menus
+from companion.web.cardform import Sent
+from companion.web.cardform import blank_of
+from companion.web.cardform import conditions
+from companion.web.cardform import first
+from companion.web.cardform import told
+from companion.web.cardwords import ARGUMENTS
+from companion.web.cardwords import CONDITIONS
+from companion.web.cardwords import CONDITIONS_SAID
+from companion.web.cardwords import GROUPS
+from companion.web.cardwords import WHOM
+from companion.web.cardwords import WITH_SYMBOL
+from companion.web.cardwords import WITHOUT_NUMBER
+from companion.web.cardwords import condition
+from companion.web.cardwords import sentence
+from companion.web.cardwords import word
+from companion.web.names import SYMBOLS
+from companion.web.names import of
+
+FACES = [(low, high) for low in range(1, 7) for high in range(low, 7) if (low, high) != (1, 6)]
+"""The ranges of a die on which something can depend."""
+
+ANYTHING = N_("anything")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose; ``takes`` are the arguments it asks for."""
+
+    value: str
+    label: str
+    chosen: bool
+    takes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A place to fill in: the name it is sent by, its kind (number, pick, flag, text), what is
+    there; ``default`` is what stands for nothing."""
+
+    name: str
+    argument: str
+    kind: str
+    label: str
+    value: str
+    choices: tuple[Choice, ...] = ()
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A verb to choose, in groups with a heading or without, with its arguments; ``says`` is what
+    it will do."""
+
+    name: str
+    groups: tuple[tuple[str, tuple[Choice, ...]], ...]
+    blanks: tuple[Blank, ...]
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A field as it is shown; ``wrong`` are sentences about it. ``part`` heads a new part."""
+
+    field: Field
+    label: str
+    hint: str
+    value: str
+    choices: tuple[Choice, ...]
+    rows: tuple[Row, ...]
+    options: tuple[tuple[str, bool, tuple[Row, ...]], ...]
+    wrong: tuple[str, ...]
+    blanks: tuple[Blank, ...] = ()
+    part: str = ""
+    nothing: str = ""
+
+
+def shown(
+    kind: str,
+    sent: Sent,
+    menus: Menus,
+    wrong: Sequence[tuple[str, str]],
+    decks: Mapping[str, str],
+) -> tuple[list[Shown], list[str]]:
+    """The fields of a kind as they are filled in, and the sentences that belong to none of them.
+
+    ``wrong``: the key in the card and the sentence; ``decks``: the item decks and their names.
+    """
+    fields, left = [], list(wrong)
+    parts = dict(SIDES)
+    for field in FORMS[kind]:
+        about = [each for each in left if _about(each[0], field.key)]
+        left = [each for each in left if each not in about]
+        side = field.key.partition(".")[0]
+        fields.append(
+            Shown(
+                field,
+                gettext(field.label),
+                gettext(field.hint) if field.hint else "",
+                first(sent, field.key),
+                _choices(field, sent),
+                _rows(field, sent, menus),
+                _option_rows(field, sent, menus),
+                tuple(text for _key, text in about),
+                _copies(field, sent, decks),
+                gettext(parts.pop(side)) if side in parts else "",
+                gettext(field.nothing) if field.nothing else "",
+            )
+        )
+    return fields, [text for _key, text in left]
+
+
+def _about(key: str, field: str) -> bool:
+    return (
+        key == field or key.startswith(f"{field}.") or (bool(key) and field.startswith(f"{key}."))
+    )
+
+
+def _choices(field: Field, sent: Sent) -> tuple[Choice, ...]:
+    table = SYMBOLS if field.kind == "symbols" else field.choices or {}
+    there = sent.get(field.key, ())
+    return tuple(Choice(slug, gettext(label), slug in there) for slug, label in table.items())
+
+
+def _copies(field: Field, sent: Sent, decks: Mapping[str, str]) -> tuple[Blank, ...]:
+    if field.kind != "copies":
+        return ()
+    keys = {deck: f"copies-{deck}" for deck in decks}
+    return tuple(
+        Blank(keys[deck], "copies", "number", label, first(sent, keys[deck]))
+        for deck, label in decks.items()
+    )
+
+
+# -- rows ------------------------------------------------------------------------------------------
+
+
+def _option_rows(
+    field: Field, sent: Sent, menus: Menus
+) -> tuple[tuple[str, bool, tuple[Row, ...]], ...]:
+    if field.kind != "options":
+        return ()
+    keys = [f"{field.key}.{number}" for number in range(1, MOST_OPTIONS + 1)]
+    return tuple(
+        (f"{key}.there", bool(first(sent, f"{key}.there")), _verb_rows(field, key, sent, menus))
+        for key in keys
+    )
+
+
+def _rows(field: Field, sent: Sent, menus: Menus) -> tuple[Row, ...]:
+    if field.kind == "conditions":
+        numbers = _numbers(field, field.key, sent)
+        return tuple(_condition_row(f"{field.key}-{number}", sent) for number in numbers)
+    return _verb_rows(field, field.key, sent, menus) if field.kind == "verbs" else ()
+
+
+def _numbers(field: Field, key: str, sent: Sent) -> range:
+    """The rows to show: those that are filled in and one more, but never fewer than a few."""
+    last = max((row for row in range(1, MOST_ROWS + 1) if first(sent, f"{key}-{row}")), default=0)
+    return range(1, 2 if field.one else 1 + min(MOST_ROWS, max(field.rows, last + 1)))
+
+
+def _condition_row(name: str, sent: Sent) -> Row:
+    chosen = first(sent, name)
+    choices = tuple(
+        Choice(
+            slug,
+            gettext(label),
+            slug == chosen,
+            ("symbol",) * (slug in WITH_SYMBOL) + ("n",) * (slug not in WITHOUT_NUMBER),
+        )
+        for slug, label in CONDITIONS.items()
+    )
+    there, number = first(sent, f"{name}-symbol"), first(sent, f"{name}-n")
+    symbols = tuple(Choice(slug, gettext(label), slug == there) for slug, label in SYMBOLS.items())
+    blanks = (
+        Blank(f"{name}-symbol", "symbol", "pick", gettext(N_("Symbol")), there, symbols),
+        Blank(f"{name}-n", "n", "number", gettext(ARGUMENTS["n"]), number),
+    )
+    said = condition(chosen, number, there) if chosen in CONDITIONS_SAID else ""
+    return Row(name, (("", choices),), blanks, said)
+
+
+def _verb_rows(field: Field, key: str, sent: Sent, menus: Menus) -> tuple[Row, ...]:
+    known = menus.menu(field.menu)
+    every = {blank_of(each): each for arguments in known.values() for each in arguments}
+    rolls = "roll" in known
+    rows = []
+    for number in _numbers(field, key, sent):
+        name = f"{key}-{number}"
+        chosen = first(sent, name)
+        blanks = [_blank(f"{name}-{blank}", each, sent, menus) for blank, each in every.items()]
+        if rolls:
+            blanks += _die_blanks(name, sent)
+        said = told(field, name, sent, menus)
+        does = says(field, said, menus) if said is not None else ""
+        rows.append(Row(name, tuple(_groups(known, chosen)), tuple(blanks), does))
+    return tuple(rows)
+
+
+def _groups(
+    known: Mapping[str, Sequence[Argument]], chosen: str
+) -> Iterator[tuple[str, tuple[Choice, ...]]]:
+    """The names to choose from, by their groups; those in none come first."""
+
+    def choice(verb: str) -> Choice:
+        takes = {each.name: each.default for each in known[verb]}
+        return Choice(
+            verb, sentence(verb, {}, takes), verb == chosen, tuple(map(blank_of, known[verb]))
+        )
+
+    grouped = {verb for verbs in GROUPS.values() for verb in verbs}
+    small = len(known) < 12
+    loose = tuple(choice(verb) for verb in known if small or verb not in grouped)
+    if loose:
+        yield "", loose
+    for label, verbs in () if small else GROUPS.items():
+        if there := tuple(choice(verb) for verb in verbs if verb in known):
+            yield gettext(label), there
+
+
+def says(field: Field, said: Mapping[str, Any], menus: Menus) -> str:
+    """What a verb of a card will do."""
+    verb = said[field.name]
+    takes = {each.name: each.default for each in menus.menu(field.menu)[verb]}
+    return sentence(verb, {key: each for key, each in said.items() if key != field.name}, takes)
+
+
+def _blank(name: str, argument: Argument, sent: Sent, menus: Menus) -> Blank:
+    there, blank = first(sent, name), blank_of(argument)
+    label = gettext(ARGUMENTS[blank])
+    default = argument.default
+    if argument.kind in ("number", "flag"):
+        shown_default = "" if default in (None, 0, "") else str(default)
+        return Blank(name, blank, argument.kind, label, there, default=shown_default)
+    if argument.kind == "slugs" or argument.name == "name":
+        return Blank(name, blank, "text", label, there)
+    choices = tuple(
+        Choice(value, said, value == there) for value, said in _values(argument, menus).items()
+    )
+    nothing = "" if default is None else word(default)
+    if argument.kind == "slug":
+        nothing = gettext(WHOM[default]) if default in WHOM else "–"
+    return Blank(name, blank, "pick", label, there, choices, nothing if default is not None else "")
+
+
+def _values(argument: Argument, menus: Menus) -> dict[str, str]:
+    """What can be chosen for an argument, with its label."""
+    if argument.kind == "place":
+        places = [*argument.words, *BOARD, *menus.facts().locations]
+        return {place: word(place) for place in places}
+    if argument.kind == "slug":
+        whom = {value: gettext(WHOM[value]) for value in argument.words}
+        survivors = menus.facts().survivors.items()
+        return {**whom, **{slug: card.name for slug, card in survivors}}
+    return {value: word(value) for value in argument.words}
+
+
+def _die_blanks(row: str, sent: Sent) -> list[Blank]:
+    """What a line can take from a die rolled above it."""
+    name, there = f"{row}-die", first(sent, f"{row}-die")
+    ranges = {f"{low}-{high}": str(low) if low == high else f"{low}–{high}" for low, high in FACES}
+    choices = tuple(Choice(value, said, value == there) for value, said in ranges.items())
+    as_rolled = f"{row}-as-rolled"
+    return [
+        Blank(name, "die", "pick", gettext(ARGUMENTS["die"]), there, choices, gettext(ANYTHING)),
+        Blank(
+            as_rolled, "as-rolled", "flag", gettext(ARGUMENTS["as-rolled"]), first(sent, as_rolled)
+        ),
+    ]
+
+
+# -- a card in words -------------------------------------------------------------------------------
+
+
+def in_words(kind: str, card: Mapping[str, Any], menus: Menus) -> list[tuple[str, list[str]]]:
+    """What a card will do: a heading and its sentences for each part that does something."""
+    found = []
+    for field in FORMS[kind]:
+        part, _, key = field.key.rpartition(".")
+        value = (card.get(part, {}) if part else card).get(key)
+        if value is None:
+            continue
+        label = gettext(field.label)
+        if field.kind == "verbs":
+            found.append((label, _in_words(field, [value] if field.one else value, menus)))
+        elif field.kind == "conditions":
+            said = [condition(*each) for each in _demands(value)]
+            found.append((label, said))
+        elif field.kind == "options":
+            for number, option in enumerate(value, start=1):
+                named = gettext(N_("Option %(number)d")) % {"number": number}
+                by_hand = [gettext(N_("The table does it by hand, from its card."))]
+                does = by_hand if option == BY_HAND else _in_words(field, option, menus)
+                found.append((named, does))
+        elif field.kind == "ticks":
+            found.append((label, [of(field.choices or {}, each) for each in value]))
+    return found
+
+
+def _in_words(field: Field, said: Sequence[Mapping[str, Any]], menus: Menus) -> list[str]:
+    return [says(field, each, menus) for each in said]
+
+
+def _demands(value: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for name, symbol, number in conditions(value):
+        if name in CONDITIONS_SAID:
+            yield name, number, symbol

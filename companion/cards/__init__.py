@@ -5,8 +5,20 @@
 
 from companion.cards.loader import Loaded
 from companion.cards.loader import load
+from companion.cards.loader import load_texts
 from companion.cards.loader import load_with
+from companion.cards.loader import shipped_print
 from companion.cards.sheet import Fault
 from companion.cards.sheet import PackError
+from companion.cards.text import NoPack
 
-__all__ = ["Fault", "Loaded", "PackError", "load", "load_with"]
+__all__ = [
+    "Fault",
+    "Loaded",
+    "NoPack",
+    "PackError",
+    "load",
+    "load_texts",
+    "load_with",
+    "shipped_print",
+]

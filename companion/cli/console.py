@@ -72,7 +72,7 @@ def _open(path: Path, args: argparse.Namespace) -> Table:
     loaded = Shelf(args.packs).load()
     for sentence in sentences(loaded):
         print(f"note: {sentence}")
-    game = DeadOfWinterTable(loaded.facts)
+    game = DeadOfWinterTable(loaded.facts, loaded.texts)
     if path.exists():
         return Table.open(path, game=game, holder="companion console")
     if not args.players:

@@ -82,7 +82,7 @@ class Book:
         self.lines = lines
         self.notices: list[str] = []
         self.changed: Callable[[], None] = lambda: None
-        self._game = game
+        self.game = game
         self.store = store
         self._session = session
         self._copy = copy
@@ -340,7 +340,7 @@ class Book:
                 Proposal(kept.id, kept.dice, tuple(rolls.fits(opens, kept.dice)))
                 for kept in self._rolls
             ),
-            aside=self._game.aside(self._session.world),
+            aside=self.game.aside(self._session.world),
         )
 
     def recover(self) -> None:

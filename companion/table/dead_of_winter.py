@@ -20,15 +20,47 @@ RULES = 1
 """Version of the rules: raise it when they play an old record otherwise than before."""
 
 
+SHIPPED_DIFFER = (
+    "The cards that come with the companion have changed since this game began. Where the companion"
+    " goes by another card than yours, correct it."
+)
+
+PACKS_DIFFER = (
+    "Your packs of cards have changed since this game began. It goes on with the cards it began"
+    " with; the next game is played with the new ones."
+)
+
+PACKS_UNREADABLE = (
+    "The packs of cards this game began with cannot be read any more; it goes on with the packs of"
+    " today."
+)
+
+
 class DeadOfWinterTable:
     """A `companion.table.game.Game`; ``facts`` are those of the packs that ship, if none are
-    given."""
+    given, and ``packs`` the owner's among them as texts."""
 
     rules = RULES
 
-    def __init__(self, facts: Facts | None = None) -> None:
+    def __init__(self, facts: Facts | None = None, packs: tuple[str, ...] = ()) -> None:
         self.facts = facts if facts is not None else cards.load()
+        self.packs = packs
+        self.shipped = cards.shipped_print()
         self._rules = DeadOfWinter(self.facts)
+
+    def as_begun(self, header: Header) -> "tuple[DeadOfWinterTable, list[str]]":
+        """The game with the cards that ``header`` was begun with, and sentences about what has
+        changed since; with the cards of today where those cannot be read any more."""
+        said = [SHIPPED_DIFFER] if header.shipped not in ("", self.shipped) else []
+        if header.packs is None or header.packs == self.packs:
+            return self, said
+        try:
+            loaded = cards.load_texts(header.packs)
+        except cards.NoPack as problem:
+            return self, [*said, f"{PACKS_UNREADABLE} {problem}"]
+        for faults in loaded.refused.values():
+            return self, [*said, f"{PACKS_UNREADABLE} {faults[0]}"]
+        return DeadOfWinterTable(loaded.facts, header.packs), [*said, PACKS_DIFFER]
 
     def ruleset(self) -> DeadOfWinter:
         """The rules."""

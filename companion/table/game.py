@@ -35,6 +35,18 @@ class Game(Protocol):
     rules: int
     """Version of the rules; grows when they play an old record otherwise than before."""
 
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The owner's packs of cards it is played with, as texts for a game to keep."""
+
+    @property
+    def shipped(self) -> str:
+        """What tells the cards apart that come with the program."""
+
+    def as_begun(self, header: Header) -> "tuple[Game, list[str]]":
+        """The game with the cards that ``header`` was begun with, and sentences for the table where
+        these are not the cards of today."""
+
     def ruleset(self) -> RuleSet[Any]:
         """The rules, for the engine."""
 

@@ -100,8 +100,9 @@ class Lobby:
 
     @property
     def facts(self) -> Facts:
-        """What is printed on the cards of the boxes."""
-        return self._game.facts
+        """What is printed on the cards of the boxes: in the game on the table, or in the next."""
+        game = self._table.game if self._table is not None else self._game
+        return game.facts if isinstance(game, DeadOfWinterTable) else self._game.facts
 
     @property
     def notices(self) -> list[str]:
@@ -125,7 +126,7 @@ class Lobby:
         loaded = self.shelf.load()
         with self._lock:
             self._of_packs = sentences(loaded)
-            self._game = DeadOfWinterTable(loaded.facts)
+            self._game = DeadOfWinterTable(loaded.facts, loaded.texts)
 
     def keep_card(
         self,

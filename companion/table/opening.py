@@ -67,6 +67,8 @@ def header_for(
         automated=tuple(automated),
         seed=seed,
         created=date.today().isoformat(),
+        packs=game.packs,
+        shipped=game.shipped,
     )
 
 
@@ -86,7 +88,10 @@ def take_over(path: Path, game: Game, text: str) -> Book:
     """
     read = record.read(text)
     names = {slug: tidy(name) or slug for slug, name in read.header.names.items()}
-    header = replace(read.header, rules=game.rules, names=names)
+    game, differs = game.as_begun(read.header)
+    header = replace(
+        read.header, rules=game.rules, names=names, packs=game.packs, shipped=game.shipped
+    )
     session, lines, checkpoints, problem = _played(game, header, read)
     if problem:
         raise record.RecordError(problem)
@@ -96,7 +101,9 @@ def take_over(path: Path, game: Game, text: str) -> Book:
             " from it. Export it whole (companion export --whole)."
         )
     store = Store.create(path, header, checkpoints, lines)
-    return _book(path, game, header, store, session, lines)
+    book = _book(path, game, header, store, session, lines)
+    book.notices += differs
+    return book
 
 
 def reopen(path: Path, game: Game) -> Book:
@@ -111,9 +118,10 @@ def reopen(path: Path, game: Game) -> Book:
         return _made_again(path, game, damage)
     try:
         header, lines = store.header(), store.lines()
+        begun, differs = game.as_begun(header)
         for part in (store.seats, store.rolls):  # who reads them later cannot set the file aside
             part()
-        session, notices, lost = _restored(game, header, store, lines)
+        session, notices, lost = _restored(begun, header, store, lines)
     except Damaged as damage:
         store.close()
         return _made_again(path, game, damage)
@@ -123,8 +131,8 @@ def reopen(path: Path, game: Game) -> Book:
     if lost is not None:
         store.append(lost)
         lines.append(lost)
-    book = _book(path, game, header, store, session, lines)
-    book.notices += notices
+    book = _book(path, begun, header, store, session, lines)
+    book.notices += [*differs, *notices]
     return book
 
 
@@ -191,6 +199,7 @@ def _made_again(path: Path, game: Game, damage: Damaged) -> Book:
         raise StoreError(f"{damage} There is no copy of the game in {copy} to make it again from.")
     try:
         read = record.read(copy.read_text(encoding="utf-8", errors="replace"))
+        game, differs = game.as_begun(read.header)
         session, lines, checkpoints, problem = _played(game, read.header, read)
     except (OSError, record.RecordError, Refusal) as error:
         raise StoreError(f"{damage} Its copy {copy} cannot be used either: {error}") from error
@@ -203,6 +212,7 @@ def _made_again(path: Path, game: Game, damage: Damaged) -> Book:
         f"{damage} It was set aside as {aside.name}, and the game was made again from its copy, up"
         f" to line {len(lines)}. Everybody takes a seat again."
     )
+    book.notices += differs
     if problem:
         book.notices.append(f"The copy does not go on after that: {problem}")
     return book

@@ -14,6 +14,8 @@ scenario can be taken over as a game (its checks are left out)::
     whole = true                                 # false: public forms of what stands
     automated = ["deck"]                         # kinds of prompts the companion answered itself
     names = {ana = "Ana", ben = "Ben", cai = "Ça ira"}
+    packs = []                                   # the owner's packs of cards, each as one text
+    shipped = "1f0c…"                            # tells apart the cards that come with the program
 
     [play]
     lines = '''
@@ -91,6 +93,8 @@ def opening(header: Header, *, whole: bool = True) -> str:
         table["begun"] = header.created
     if whole and header.seed is not None:
         table["seed"] = header.seed
+    if whole and header.packs is not None:
+        table |= {"packs": header.packs, "shipped": header.shipped}
     setup = {"title": _list_of(names)}
     chosen = header.setup if whole else _without_secrets(header.setup)
     for key in (*_ORDER, *chosen):
@@ -224,8 +228,17 @@ def _header(head: dict[str, Any]) -> tuple[Header, bool, str]:
         automated=tuple(str(kind) for kind in automated),
         seed=seed if isinstance(seed, int) else None,
         created=str(table.get("begun", "")),
+        packs=_packs(table),
+        shipped=str(table.get("shipped", "")),
     )
     return header, bool(table.get("whole", True)), title
+
+
+def _packs(table: dict[str, Any]) -> tuple[str, ...] | None:
+    """The owner's packs of cards that a whole record carries, as texts."""
+    if "packs" not in table:
+        return None
+    return tuple(map(str, _of_kind(table["packs"], list, "record.packs", "a list of texts")))
 
 
 def _of_kind(value: Any, kind: type[T], key: str, what: str) -> T:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion import cards
 from companion.engine.log import REDO
 from companion.engine.log import UNDO
 from companion.engine.notation import TABLE
@@ -69,7 +70,7 @@ class Scenario:
 
     ``chance`` is None for the record of a game: there the lines of chance stand in the play. A
     scenario too may say the order of a deck, or deals, itself; then the companion says none of
-    that.
+    that. ``packs`` are the owner's packs of cards that a record carries, as texts.
     """
 
     path: Path
@@ -77,6 +78,7 @@ class Scenario:
     setup: Setup
     chance: Chance | None
     steps: tuple[Step, ...]
+    packs: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,16 @@ def read(path: Path) -> Scenario:
     given = {key: data[key] for key in SETUP_KEYS if key in data}
     said = {_kind_of_line(step) for step in steps if _is_line(step)}
     chance = None if "record" in data else Chance.seeded(data.get("seed", 1), said)
-    return Scenario(path, str(data.get("title", "")), Setup(**given), chance, steps)
+    kept = data.get("record")
+    packs = kept.get("packs") if isinstance(kept, dict) else None
+    return Scenario(
+        path,
+        str(data.get("title", "")),
+        Setup(**given),
+        chance,
+        steps,
+        tuple(map(str, packs)) if isinstance(packs, list) else None,
+    )
 
 
 def _steps(lines: str, first: int) -> Iterator[Step]:
@@ -170,8 +181,22 @@ def _line_meant(text: str, refusal: str) -> int:
     return 1
 
 
+def facts_of(packs: tuple[str, ...]) -> Facts:
+    """The cards of the packs a record carries. Raises `Unreadable`."""
+    try:
+        loaded = cards.load_texts(packs)
+    except cards.NoPack as problem:
+        raise Unreadable(f"The packs of this record cannot be read: {problem}") from problem
+    for faults in loaded.refused.values():
+        raise Unreadable(f"The packs of this record cannot be read: {faults[0]}")
+    return loaded.facts
+
+
 def begin(scenario: Scenario, facts: Facts) -> Session[World]:
-    """Start the scenario's game. Raises `Unreadable` if its set-up or position makes no game."""
+    """Start the scenario's game, with the cards it carries itself if it does. Raises `Unreadable`
+    if these cannot be read, or its set-up or position makes no game."""
+    if scenario.packs is not None:
+        facts = facts_of(scenario.packs)
     rules = DeadOfWinter(facts)
     try:
         return Session(rules, rules.begin(scenario.setup))

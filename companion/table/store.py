@@ -89,7 +89,8 @@ class Header:
 
     ``automated`` names the kinds of prompts the companion answers with its own chance; ``seed``
     makes that repeatable (tests and simulations only; None in play). ``rules`` is the version of
-    the rules the game was begun with.
+    the rules the game was begun with, ``packs`` are the owner's packs of cards as texts (None in a
+    game that did not keep them yet), ``shipped`` tells the cards apart that come with the program.
     """
 
     setup: dict[str, Any]
@@ -98,6 +99,8 @@ class Header:
     automated: tuple[str, ...] = ()
     seed: int | None = None
     created: str = ""
+    packs: tuple[str, ...] | None = None
+    shipped: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +283,8 @@ class Store:
                 automated=tuple(kept["automated"]),
                 seed=kept["seed"],
                 created=kept["created"],
+                packs=None if kept.get("packs") is None else tuple(kept["packs"]),
+                shipped=kept.get("shipped", ""),
             )
 
     def lines(self) -> list[Line]:
@@ -412,6 +417,8 @@ class Store:
             "automated": list(header.automated),
             "seed": header.seed,
             "created": header.created,
+            "packs": header.packs,
+            "shipped": header.shipped,
         }
         self._db.executemany(
             "INSERT INTO game VALUES (?, ?)",

@@ -163,6 +163,11 @@ class Table:
             lock.close()
             raise
 
+    @property
+    def game(self) -> Game:
+        """The game with the cards it began with."""
+        return self._book.game
+
     def close(self) -> None:
         """Finish what is on the queue and let the game go. Does nothing the second time."""
         with self._closing:

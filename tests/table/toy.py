@@ -299,6 +299,11 @@ class ToyGame:
     """The toy as a `companion.table.game.Game`."""
 
     rules = 1
+    packs: tuple[str, ...] = ()
+    shipped = ""
+
+    def as_begun(self, header: Header) -> tuple["ToyGame", list[str]]:
+        return self, []
 
     def ruleset(self) -> Rules:
         return Rules()

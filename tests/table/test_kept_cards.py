@@ -1,0 +1,136 @@
+"""A game keeps to the cards it began with, whatever its owner's packs become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.cards import shipped_print
+from companion.cards.shelf import OWN
+from companion.cards.shelf import Shelf
+from companion.table import record
+from companion.table.dead_of_winter import PACKS_DIFFER
+from companion.table.dead_of_winter import PACKS_UNREADABLE
+from companion.table.dead_of_winter import SHIPPED_DIFFER
+from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.lobby import Lobby
+from companion.table.scenario import play
+from companion.table.scenario import read
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from tests.web.play import Wish
+
+POSITION = {
+    "turn": "ana",
+    "round": 5,
+    "morale": 5,
+    "food": 5,
+    "crisis": "lost-keys",
+    "survivors": {
+        "mike-cho": {"player": "ana", "at": "colony", "leader": True},
+        "sparky": {"player": "ben", "at": "colony", "leader": True},
+    },
+}
+LOST = {"name": "Lost Keys", "prevent": ["fuel"], "effect": [{"do": "lose-morale", "n": 1}]}
+HARDER = {**LOST, "effect": [{"do": "lose-morale", "n": 3}]}
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """An owner's packs with a crisis of her own."""
+    shelf = Shelf(tmp_path / "packs")
+    assert shelf.add(OWN, "crises", LOST) == []
+    return shelf
+
+
+@pytest.fixture
+def lobby(tmp_path: Path, shelf: Shelf) -> Iterator[Lobby]:
+    games = Lobby(tmp_path / "games", shelf=shelf)
+    yield games
+    games.close()
+
+
+def begun(lobby: Lobby) -> Table:
+    return lobby.begin(Wish(["Ana", "Ben"], {"position": POSITION}))
+
+
+def effect(lobby: Lobby) -> int:
+    """How much morale the crisis costs in the game on the table, or in the next one."""
+    crisis = lobby.facts.crises["lost-keys"]
+    assert crisis.effect is not None
+    return int(crisis.effect[0][1]["n"])
+
+
+def test_a_changed_card_changes_no_running_game(lobby: Lobby) -> None:
+    file = begun(lobby).path.name
+    assert lobby.keep_card("crises", HARDER, doubts=False) == []
+    assert effect(lobby) == 1
+    lobby.put_away()
+    assert effect(lobby) == 3
+    table = lobby.open(file)
+    assert effect(lobby) == 1
+    assert PACKS_DIFFER in table.view(CONSOLE).notices
+    lobby.put_away()
+    lobby.keep_card("crises", LOST, doubts=False)
+    assert list(lobby.open(file).view(CONSOLE).notices) == []
+
+
+def test_a_game_outlives_its_card(lobby: Lobby, shelf: Shelf) -> None:
+    table = begun(lobby)
+    lobby.take_out_card(OWN, "crises", "lost-keys")
+    file = table.path.name
+    lobby.put_away()
+    assert "lost-keys" not in lobby.facts.crises
+    table = lobby.open(file)
+    for line in ("ana: end", "ben: end"):
+        assert table.say(CONSOLE, line).accepted, line
+    assert table.view(CONSOLE).state["morale"] == 4
+
+
+def test_a_record_carries_the_cards_of_its_game(lobby: Lobby, tmp_path: Path) -> None:
+    table = begun(lobby)
+    assert table.say(CONSOLE, "ana: end").accepted
+    text = table.export(whole=True)
+    file = tmp_path / "game.toml"
+    file.write_text(text, encoding="utf-8")
+    assert play(read(file), DeadOfWinterTable().facts) is None
+    there = Lobby(tmp_path / "there", shelf=Shelf(tmp_path / "none"))
+    taken = there.import_record(text)
+    assert PACKS_DIFFER in taken.view(CONSOLE).notices
+    assert "lost-keys" in there.facts.crises
+    there.close()
+    assert "#: pack own" in text
+    assert "#: pack own" not in table.export()
+
+
+def test_what_the_program_brings_is_told_apart() -> None:
+    game = DeadOfWinterTable()
+    header = record.read(record.write(_header(), [], whole=True)).header
+    assert (header.packs, header.shipped) == ((), shipped_print())
+    assert game.as_begun(header) == (game, [])
+    assert game.as_begun(replace(header, shipped="other")) == (game, [SHIPPED_DIFFER])
+    assert game.as_begun(replace(header, shipped="", packs=None)) == (game, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("#: pack own\n#: file crises.toml\n[rats]\n", "own/pack.toml: the file is missing"),
+        ("#: pack ../own\n", "cannot be the name of a pack"),
+        ("hello", "This is no exported pack"),
+    ],
+)
+def test_cards_that_cannot_be_read_any_more(text: str, why: str) -> None:
+    game = DeadOfWinterTable()
+    same, (said,) = game.as_begun(replace(_header(), packs=(text,)))
+    assert same is game
+    assert said.startswith(PACKS_UNREADABLE)
+    assert why in said
+
+
+def _header() -> record.Header:
+    names = {"ana": "Ana", "ben": "Ben"}
+    return record.Header({"players": list(names)}, names, packs=(), shipped=shipped_print())

@@ -30,6 +30,9 @@ from companion.web.phrases import log_line
 NOISE_SPACES = 4
 """Noise spaces of a location; the state document does not say, and all boards have these."""
 
+LOW_MORALE = 2
+"""Morale from here down stands out."""
+
 PIECES = ".zbt"
 """What a tap on an entrance space goes through: empty, zombie, barricade, explosive trap."""
 
@@ -37,7 +40,7 @@ PIECES = ".zbt"
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number of the table: its name and symbol, and what a step down or up would set it to (None:
-    no further)."""
+    no further). ``alarm``: it is about to hurt."""
 
     path: str
     label: str
@@ -46,6 +49,7 @@ class Number:
     note: str = ""
     down: int | None = None
     up: int | None = None
+    alarm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +97,19 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """What the next colony phase brings to a place, noise tokens aside: zombies, barricades that
+    fall to them, overruns."""
+
+    zombies: int
+    barricades: int
+    overruns: int
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A location or colony board as it stands; ``deck`` counts the item cards left, where somebody
-    does."""
+    does, ``coming`` what the next colony phase brings here."""
 
     slug: str
     name: str
@@ -112,6 +126,7 @@ class Place:
     others: tuple[str, ...]
     colony: bool
     deck: Number | None
+    coming: Coming | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,11 +234,11 @@ def public(view: View, names: Names) -> Public:
         run=view.run,
         step=of(STEPS, state["step"]),
         objective="" if state["objective"] in ("", "none") else names.objective(state["objective"]),
-        tracks=_tracks(state, view.mouths),
+        tracks=_tracks(view),
         crisis=_crisis(state, names),
         waiting=tuple(_waiting(line, names) for line in view.waiting),
         turn=names.player(state["turn"]) if state["turn"] else "",
-        places=tuple(_place(slug, state, figures, names) for slug in state["locations"]),
+        places=tuple(_place(slug, view, figures, names) for slug in state["locations"]),
         chairs=chairs,
         log=tuple(_said(line, names) for line in reversed(view.log)),
         undo=_said(view.undo, names) if view.undo else None,
@@ -251,36 +266,59 @@ def number(
     return Number(path, label, value, icon, note, down, up)
 
 
-def _tracks(state: Mapping[str, Any], mouths: Mapping[str, int]) -> tuple[Number, ...]:
+def _tracks(view: View) -> tuple[Number, ...]:
     """The tracks of every colony; those of the only one by their short paths."""
+    state = view.state
+    coming = {one.colony: one for one in view.coming.costs} if view.coming is not None else {}
     shown = [number("round", _("Rounds left"), state["round"], most=10, icon="round")]
     for name, colony in state["colonies"].items():
         prefix = "" if len(state["colonies"]) == 1 else f"colonies.{name}."
-        every = 5 if name == "den" else 10
-        starved, waste = colony["starvation"], colony["waste"]
-        shortage = ngettext(
-            "a shortage costs %(num)d morale", "a shortage costs %(num)d morale", starved + 1
-        ) % {"num": starved + 1}
-        left = every - waste % every
-        pile = ngettext("%(num)d card to the next −1", "%(num)d cards to the next −1", left) % {
-            "num": left
-        }
+        costs = coming.get(name)
+        hunger, waste = (costs.hunger, costs.waste) if costs is not None else (0, 0)
         shown += [
-            number(f"{prefix}morale", _("Morale"), colony["morale"], most=10, icon="morale"),
-            number(
-                f"{prefix}food", _("Food"), colony["food"], icon="food", note=_meals(mouths[name])
+            replace(
+                number(f"{prefix}morale", _("Morale"), colony["morale"], most=10, icon="morale"),
+                alarm=colony["morale"] <= LOW_MORALE,
             ),
-            number(
-                f"{prefix}starvation", _("Starvation"), starved, icon="starvation", note=shortage
+            replace(
+                number(f"{prefix}food", _("Food"), colony["food"], icon="food"),
+                note=_meals(view.mouths[name], hunger),
+                alarm=hunger > 0,
             ),
-            number(f"{prefix}waste", _("Waste"), waste, icon="waste", note=pile),
+            replace(
+                number(
+                    f"{prefix}starvation", _("Starvation"), colony["starvation"], icon="starvation"
+                ),
+                note=_shortage(colony["starvation"] + 1),
+            ),
+            replace(
+                number(f"{prefix}waste", _("Waste"), colony["waste"], icon="waste"),
+                note=_pile(colony["waste"], 5 if name == "den" else 10, waste),
+                alarm=waste > 0,
+            ),
         ]
     return tuple(shown)
 
 
-def _meals(mouths: int) -> str:
-    """How many eat in a colony."""
-    return ngettext("%(num)d mouth to feed", "%(num)d mouths to feed", mouths) % {"num": mouths}
+def _meals(mouths: int, hunger: int) -> str:
+    """How many eat in a colony, and what it costs if there is not enough."""
+    said = ngettext("%(num)d mouth to feed", "%(num)d mouths to feed", mouths) % {"num": mouths}
+    return f"{said}; {_('short: −%(num)d morale') % {'num': hunger}}" if hunger else said
+
+
+def _shortage(costs: int) -> str:
+    return ngettext("a shortage costs %(num)d morale", "a shortage costs %(num)d morale", costs) % {
+        "num": costs
+    }
+
+
+def _pile(waste: int, every: int, costs: int) -> str:
+    """How far the waste pile is from costing more, and what it costs now."""
+    left = every - waste % every
+    said = ngettext("%(num)d card to the next −1", "%(num)d cards to the next −1", left) % {
+        "num": left
+    }
+    return f"{said}; {_('−%(num)d morale this round') % {'num': costs}}" if costs else said
 
 
 def _crisis(state: Mapping[str, Any], names: Names) -> Crisis | None:
@@ -325,9 +363,8 @@ def item(slug: str, names: Names) -> Card:
     return Card(slug, names.item(slug), names.symbol(slug), abilities.of_item(slug, names))
 
 
-def _place(
-    slug: str, state: Mapping[str, Any], figures: Mapping[str, Figure], names: Names
-) -> Place:
+def _place(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -> Place:
+    state = view.state
     here = state["locations"][slug]
     path = f"locations.{slug}"
     colony = any(slug in (name, f"{name}-colony") for name in state["colonies"])
@@ -359,7 +396,16 @@ def _place(
         others=(*others, *(names.anything(each) for each in here["special"])),
         colony=colony,
         deck=_deck(slug, state),
+        coming=_coming(slug, view),
     )
+
+
+def _coming(place: str, view: View) -> Coming | None:
+    """What comes to a place in the next colony phase, if it is still to come and anything does."""
+    for one in view.coming.arrivals if view.coming is not None else ():
+        if one.place == place and one.zombies:
+            return Coming(one.zombies, one.barricades, one.overruns)
+    return None
 
 
 def _deck(place: str, state: Mapping[str, Any]) -> Number | None:

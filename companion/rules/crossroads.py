@@ -118,7 +118,7 @@ class CrossroadsOffer(Offered[Words]):
             yield ("triggered",)
         if not decks.held(self.world, decks.CROSSROADS):
             yield ("card",)
-            for slug in self.world.cards.crossroads:
+            for slug in decks.crossroads_played(self.world):
                 yield ("card", slug)
 
     def verbs(self) -> list[str]:
@@ -143,6 +143,11 @@ class CrossroadsOffer(Offered[Words]):
         if len(words) == 2 and words[0] == "card" and words[1] not in self.world.cards.crossroads:
             raise Refusal(
                 f'The companion knows no crossroads card "{words[1]}"; say only "card" for it.'
+            )
+        if len(words) == 2 and words[1] not in decks.crossroads_played(self.world):
+            raise Refusal(
+                f"{words[1]} is marked as mature, and this table plays without these cards: put it"
+                " aside and draw another."
             )
         return self.one_of(words)
 

@@ -105,9 +105,17 @@ def made_of(world: World, name: str) -> list[str]:
     if name == CRISES:
         return list(cards.crises)
     if name == CROSSROADS:
-        return list(cards.crossroads)
+        return crossroads_played(world)
     copies = cards.deck(name.removeprefix(ITEM_DECK))
     return [slug for slug, count in copies.items() for _ in range(count)]
+
+
+def crossroads_played(world: World) -> list[str]:
+    """The crossroads cards of the boxes; where the table has taken those with mature themes out
+    before the game (Game Setup 6), without these."""
+    every = world.cards.crossroads.items()
+    left_out = house_rule(world, "mature_cards") == "out"
+    return [slug for slug, card in every if not (card.mature and left_out)]
 
 
 def lay_out(world: World, deck: str) -> None:

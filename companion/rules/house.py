@@ -53,6 +53,7 @@ HOUSE_RULES: dict[str, Switch] = {
     ),
     "exiled_replacement": Switch(("outside", "colony"), "where an exiled player's newcomer stands"),
     "bite_replacement": Switch(("after-chain", "at-once"), "when a bite's replacement is drawn"),
+    "mature_cards": Switch(("in", "out"), "whether crossroads cards marked as mature are played"),
 }
 """The closed list, by the names and values of a scenario's ``house``."""
 

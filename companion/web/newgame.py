@@ -93,6 +93,7 @@ class NewGame:
     rolling: tuple[Option, ...]
     thrown: tuple[Option, ...]
     asked: tuple[Option, ...]
+    mature: tuple[Option, ...] = ()
     wrong: str = ""
 
 
@@ -152,6 +153,8 @@ def wish(form: Mapping[str, Sequence[str]]) -> Wish | str:
         "decks": dict.fromkeys(_held(form), "companion"),
         "offered": [kind for kind in OFFERED if kind not in asked and kind not in thrown],
     }
+    if "out" in form.get("mature", []):
+        setup["house"] = {"mature_cards": "out"}
     return Wish(names, setup, thrown)
 
 
@@ -202,8 +205,17 @@ def _page(facts: Any, form: Mapping[str, Sequence[str]], wrong: str = "") -> New
         rolling=ways(ROLLING, _one(form, "rolling", OWN)),
         thrown=ticks(THROWN, _thrown(form)),
         asked=ticks(OFFERED, form.get("ask", [])),
+        mature=_mature(facts, chosen="out" in form.get("mature", [])),
         wrong=wrong,
     )
+
+
+def _mature(facts: Any, *, chosen: bool) -> tuple[Option, ...]:
+    """To leave out the crossroads cards marked as mature, if there are any: by name, so that the
+    table can put them aside."""
+    marked = [card.name for card in facts.crossroads.values() if card.mature]
+    label = _("Leave out the crossroads cards marked as mature")
+    return (Option("out", label, ", ".join(marked), chosen),) if marked else ()
 
 
 def _known(facts: Any, deck: str) -> str:

@@ -124,6 +124,8 @@ HOUSE = {
     ("exiled_replacement", "colony"): N_("An exiled player's replacement begins in the colony."),
     ("bite_replacement", "after-chain"): N_("A replacement is drawn when a bite has ended."),
     ("bite_replacement", "at-once"): N_("A replacement is drawn while a bite still spreads."),
+    ("mature_cards", "in"): N_("Crossroads cards marked as mature are played, if there are any."),
+    ("mature_cards", "out"): N_("Crossroads cards marked as mature are left out."),
 }
 """How a table plays what the rulebook leaves open, by house rule and value (`companion.rules`)."""
 

@@ -100,6 +100,7 @@ CLOSED_LIST = {
     "special_zombie": ["leaves", "card"],
     "exiled_replacement": ["outside", "colony"],
     "bite_replacement": ["after-chain", "at-once"],
+    "mature_cards": ["in", "out"],
 }
 
 

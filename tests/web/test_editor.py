@@ -463,3 +463,32 @@ def test_the_pages_speak_portuguese(phone: Open, path: str) -> None:
     assert "Cartas" in page
     for english in ("How many", "Keep", "choose", "Whose", "tokens", "cards"):
         assert english not in page
+
+
+def test_a_card_marked_as_mature_can_be_left_out_of_a_new_game(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    assert "marked as mature" not in look(host, "/")
+    sent = {"name": "Bad Dream", "mature": "1", "options.1.there": "1"}
+    assert tap(host, "Keep the card", "/cards/crossroads", sent).status_code == 303
+    page = words(look(host, "/"))
+    assert "Leave out the crossroads cards marked as mature Bad Dream" in page
+    start = {"name": ["Ana", "Ben", "Cai"], "mature": "out", "objective": "raiding-party"}
+    start |= {"holding": "phones", "rolling": "companion"}
+    assert tap(host, "Start the game", "/", start).status_code == 303
+    assert lobby.table is not None
+    assert lobby.table.view(Speaker("console")).house["mature_cards"] == "out"
+
+
+def test_the_game_on_the_table_keeps_the_card_that_is_taken_out(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    tap(host, "Keep the card", "/cards/crises", CRISIS)
+    table = lobby.begin(Wish(["Ana", "Ben"], {}))
+    sit(host, "ana")
+    table.make_host(Speaker("console"), "ana")
+    said = "The game on the table goes on with the cards it began with."
+    assert said in words(look(host, "/cards"))
+    way = "/cards/take-out?pack=own&kind=crises&card=lost-keys"
+    assert tap(host, "Take it out", way).status_code == 303
+    assert "lost-keys" in lobby.facts.crises
+    lobby.put_away()
+    assert "lost-keys" not in lobby.facts.crises

@@ -5,10 +5,14 @@ panels. It knows no game and imports nothing of ``companion``; see ``README.md``
 for an example of each class. ``hardware.simulated`` has the same box without any metal.
 """
 
+from hardware.boxfile import FIRST_BOX
+from hardware.boxfile import preset
+from hardware.boxfile import read_box
 from hardware.buttons import Buttons
-from hardware.config import FIRST_BOX
 from hardware.config import BoxConfig
+from hardware.config import Channel
 from hardware.config import ConfigError
+from hardware.config import EncoderConfig
 from hardware.config import PanelConfig
 from hardware.events import DeviceState
 from hardware.events import Event
@@ -22,13 +26,17 @@ __all__ = [
     "FIRST_BOX",
     "BoxConfig",
     "Buttons",
+    "Channel",
     "ConfigError",
     "DeviceState",
     "DiceTray",
+    "EncoderConfig",
     "Event",
     "PanelConfig",
     "Panels",
     "Pressed",
     "Rig",
     "Rolled",
+    "preset",
+    "read_box",
 ]

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from gpiozero import DigitalInputDevice
+from gpiozero import RotaryEncoder
 
+from hardware.config import EncoderConfig
 from hardware.debounce import Change
 from hardware.debounce import Debouncer
 from hardware.events import DeviceState
@@ -40,11 +42,12 @@ def lgpio_factory() -> Factory:
 
 
 class _Button:
-    """An opened pin and its debouncer."""
+    """An opened pin and its debouncer, and since when a press is not yet told."""
 
     def __init__(self, device: Any, down: bool) -> None:
         self.device = device
         self.debouncer = Debouncer(down)
+        self.untold: float | None = None
 
 
 class Buttons:
@@ -57,9 +60,11 @@ class Buttons:
         ...
         buttons.close()
 
-    ``pins`` maps a name to the BCM pin that the button connects to ground. ``factory`` makes the
-    gpiozero pin factory, by default lgpio's. A pin that fails is told of with a `DeviceState` and
-    tried again; it leaves the others alive. ``clock`` counts seconds and stamps the edges.
+    ``pins`` maps a name to the BCM pin that the button connects to ground. ``long`` maps a button
+    to the name that is told instead when it is held: a tap of such a button is told when it is let
+    go. Each step of ``encoder`` is a press too. ``factory`` makes the gpiozero pin factory, by
+    default lgpio's. A pin that fails is told of with a `DeviceState` and tried again; it leaves the
+    others alive. ``clock`` counts seconds and stamps the edges.
     """
 
     def __init__(
@@ -67,10 +72,15 @@ class Buttons:
         pins: Mapping[str, int],
         events: EventQueue,
         *,
+        long: Mapping[str, str] | None = None,
+        encoder: EncoderConfig | None = None,
         factory: Callable[[], Factory] = lgpio_factory,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._pins = dict(pins)
+        self._long = dict(long or {})
+        self._encoder = encoder
+        self._turned: Any = None
         self._events = events
         self._make_factory = factory
         self._clock = clock
@@ -100,6 +110,8 @@ class Buttons:
         for button in self._buttons.values():
             button.device.close()
         self._buttons.clear()
+        if self._turned is not None:
+            self._turned.close()
         if self._factory is not None:
             self._factory.close()
 
@@ -112,7 +124,7 @@ class Buttons:
 
         Only the buttons' own thread calls this, or a test that has not called `start`.
         """
-        if len(self._buttons) < len(self._pins) and self._clock() >= self._open_at:
+        if self._incomplete() and self._clock() >= self._open_at:
             self._open()
         while not self._edges.empty():
             edge = self._edges.get()
@@ -138,13 +150,18 @@ class Buttons:
 
     def _due(self) -> float:
         now = self._clock()
-        due = [self._open_at if len(self._buttons) < len(self._pins) else now + 3600]
+        due = [self._open_at if self._incomplete() else now + 3600]
         for button in self._buttons.values():
             if button.debouncer.due is not None:
                 due.append(button.debouncer.due)
             if button.debouncer.down:
                 due.append(now + WATCH)
         return min(due)
+
+    def _incomplete(self) -> bool:
+        """Whether anything is not open."""
+        missing = self._encoder is not None and self._turned is None
+        return missing or len(self._buttons) < len(self._pins)
 
     def _edge(self, name: str, down: bool, at: float) -> None:
         # Edges from before this one come first: a slow thread must not see a press as chatter.
@@ -166,9 +183,20 @@ class Buttons:
 
     def _tell_changes(self, name: str, button: _Button, now: float) -> None:
         while change := button.debouncer.poll(now):
-            if change is not Change.RELEASED:
+            if name in self._long:
+                self._tell_late(name, button, change)
+            elif change is not Change.RELEASED:
                 held = change is Change.HELD
                 self._events.put(Pressed(name, held, button.debouncer.began))
+
+    def _tell_late(self, name: str, button: _Button, change: Change) -> None:
+        """A button whose long press means something else: which of the two shows in the end."""
+        if change is Change.PRESSED:
+            button.untold = button.debouncer.began
+        elif button.untold is not None:
+            meant = self._long[name] if change is Change.HELD else name
+            self._events.put(Pressed(meant, False, button.untold))
+            button.untold = None
 
     def _open(self) -> None:
         self._open_at = self._clock() + RETRY
@@ -188,6 +216,8 @@ class Buttons:
         for name, pin in self._pins.items():
             if name not in self._buttons:
                 self._open_pin(name, pin)
+        if self._encoder is not None and self._turned is None:
+            self._open_encoder(self._encoder)
 
     def _open_pin(self, name: str, pin: int) -> None:
         device = None
@@ -207,6 +237,27 @@ class Buttons:
         device.when_activated = lambda: self._edges.put((name, True, self._clock()))
         device.when_deactivated = lambda: self._edges.put((name, False, self._clock()))
         self._tell(f"button {name}", True, f'Button "{name}" works.')
+
+    def _open_encoder(self, config: EncoderConfig) -> None:
+        try:
+            turned = RotaryEncoder(config.clk, config.dt, max_steps=0, pin_factory=self._factory)
+        except Exception as error:  # noqa: BLE001
+            self._tell(
+                "encoder",
+                False,
+                f"The encoder on the BCM pins {config.clk} and {config.dt} does not work "
+                f"({_words(error)}): check that no other program uses the pins. The buttons are "
+                "not concerned.",
+            )
+            return
+        # These too run in the thread that dies of any exception.
+        turned.when_rotated_clockwise = lambda: self._step(config.right)
+        turned.when_rotated_counter_clockwise = lambda: self._step(config.left)
+        self._turned = turned
+        self._tell("encoder", True, "The encoder works.")
+
+    def _step(self, name: str) -> None:
+        self._events.put(Pressed(name, False, self._clock()))
 
     def _lost(self, name: str, error: Exception) -> None:
         button = self._buttons.pop(name)

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from luma.core.error import Error as LumaError
 from PIL import Image
 
+from hardware.config import Channel
 from hardware.config import PanelConfig
 from hardware.events import DeviceState
 from hardware.events import EventQueue
@@ -37,11 +38,13 @@ class _Panel:
     ``wanted``, which `Panels` guards with its lock.
     """
 
-    def __init__(self, config: PanelConfig, open_bus: Callable[[int], Bus]) -> None:
+    def __init__(self, config: PanelConfig, open_bus: Callable[[int | Channel], Bus]) -> None:
         self.config = config
         self.wanted: Image.Image | None = None
         self.shown: Image.Image | None = None
-        self.chip = Ssd1306(config.address, lambda: open_bus(config.bus), config.upside_down)
+        self.chip = Ssd1306(
+            config.address, lambda: open_bus(config.bus), config.upside_down, config.driver
+        )
         self.ok: bool | None = None
         self.initialise_at = 0.0
 
@@ -69,7 +72,7 @@ class Panels:
         ...
         panels.close()
 
-    ``open_bus`` opens the I2C bus of a number, by default ``/dev/i2c-N`` through smbus2; ``clock``
+    ``open_bus`` opens an I2C bus, by default ``/dev/i2c-N`` through smbus2; ``clock``
     counts seconds. Each time a panel starts or stops working, a `DeviceState` goes to ``events``.
     """
 
@@ -78,7 +81,7 @@ class Panels:
         configs: Sequence[PanelConfig],
         events: EventQueue,
         *,
-        open_bus: Callable[[int], Bus] = open_bus,
+        open_bus: Callable[[int | Channel], Bus] = open_bus,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._events = events
@@ -214,8 +217,8 @@ class Panels:
             config = panel.config
             self._tell(
                 panel,
-                f'Panel "{config.role}" does not answer at address {config.address:#04x} on I2C '
-                f"bus {config.bus} ({error}): check its four wires. The game goes on without it.",
+                f'Panel "{config.role}" does not answer at address {config.address:#04x} on '
+                f"{config.place} ({error}): check its four wires. The game goes on without it.",
             )
 
     def _tell(self, panel: _Panel, message: str) -> None:

@@ -4,11 +4,12 @@ import queue
 from collections.abc import Callable
 from collections.abc import Mapping
 
+from hardware.boxfile import FIRST_BOX
 from hardware.buttons import Buttons
 from hardware.buttons import Factory
 from hardware.buttons import lgpio_factory
-from hardware.config import FIRST_BOX
 from hardware.config import BoxConfig
+from hardware.config import Channel
 from hardware.events import DeviceState
 from hardware.events import EventQueue
 from hardware.panels import Panels
@@ -38,14 +39,20 @@ class Rig:
         self,
         config: BoxConfig = FIRST_BOX,
         *,
-        open_bus: Callable[[int], Bus] = open_bus,
+        open_bus: Callable[[int | Channel], Bus] = open_bus,
         pin_factory: Callable[[], Factory] = lgpio_factory,
         open_port: Callable[[str], Port] = open_port,
     ) -> None:
         self.config = config
         self.events: EventQueue = queue.Queue()
         self.panels = Panels(config.panels, self.events, open_bus=open_bus)
-        self.buttons = Buttons(config.buttons, self.events, factory=pin_factory)
+        self.buttons = Buttons(
+            config.buttons,
+            self.events,
+            long=config.long,
+            encoder=config.encoder,
+            factory=pin_factory,
+        )
         self.tray = (
             None if config.tray is None else DiceTray(config.tray, self.events, open_port=open_port)
         )

@@ -1,17 +1,38 @@
-"""One SSD1306 through luma.oled, made so that it can be initialised again at any time."""
+"""One OLED panel through luma.oled, made so that it can be initialised again at any time."""
 
 import contextlib
+import errno
+import os
 from collections.abc import Callable
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from typing import Protocol
 
 import smbus2
+from luma.oled.device import sh1106
 from luma.oled.device import ssd1306
+from luma.oled.device import ssd1309
 from PIL import Image
+
+from hardware.config import Channel
+
+DRIVERS: dict[str, Callable[..., Any]] = {
+    "ssd1306": ssd1306,
+    "sh1106": sh1106,
+    "ssd1309": ssd1309,
+}
+"""luma's drivers by the names of `hardware.config.DRIVERS`."""
+
+SYSTEM = Path("/sys/bus/i2c/devices")
+"""Where the kernel tells which buses there are."""
 
 COMMANDS = 0x00
 DATA = 0x40
+
+COLUMNS = 0x21
+PAGES = range(0xB0, 0xB8)
+"""Commands that say where a picture goes: an SSD1306's window, a page of an SH1106."""
 WINDOW = 0x21
 DISPLAY_OFF = 0xAE
 
@@ -26,9 +47,24 @@ class Bus(Protocol):
         """Let go of the bus."""
 
 
-def open_bus(number: int) -> Bus:
-    """``/dev/i2c-N``; raises `OSError` when there is none or it is not allowed."""
-    return smbus2.SMBus(number)
+def open_bus(place: int | Channel) -> Bus:
+    """``/dev/i2c-N``, or the bus that the kernel has made of a multiplexer's channel; raises
+    `OSError` when there is none or it is not allowed."""
+    return smbus2.SMBus(number_of(place))
+
+
+def number_of(place: int | Channel, system: Path = SYSTEM) -> int:
+    """The N of ``/dev/i2c-N``. Raises `FileNotFoundError` for a channel the kernel knows nothing
+    of."""
+    if not isinstance(place, Channel):
+        return place
+    link = system / f"{place.bus}-{place.mux:04x}" / f"channel-{place.number}"
+    try:
+        return int(os.readlink(link).rpartition("-")[2])
+    except OSError as error:
+        raise FileNotFoundError(
+            errno.ENOENT, f"the kernel drives no multiplexer {place.mux:#04x} on bus {place.bus}"
+        ) from error
 
 
 class _Recorder:
@@ -70,13 +106,19 @@ class Ssd1306:
     """
 
     def __init__(
-        self, address: int, open_bus: Callable[[], Bus], upside_down: bool = False
+        self,
+        address: int,
+        open_bus: Callable[[], Bus],
+        upside_down: bool = False,
+        driver: str = "ssd1306",
     ) -> None:
         self._address = address
         self._open_bus = open_bus
         self._bus: Bus | None = None
         self._recorder = _Recorder()
-        self._device = ssd1306(self._recorder, width=128, height=64, rotate=2 if upside_down else 0)
+        self._device = DRIVERS[driver](
+            self._recorder, width=128, height=64, rotate=2 if upside_down else 0
+        )
         # Otherwise luma sends to the panel at the end of the program, from another thread.
         self._device.persist = True
         # The constructor's blank frame set its window too; the first picture does that again. Its

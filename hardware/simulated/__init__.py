@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from PIL import Image
 
-from hardware.config import FIRST_BOX
+from hardware.boxfile import FIRST_BOX
 from hardware.config import BoxConfig
 from hardware.events import DeviceState
 from hardware.events import Pressed
@@ -28,9 +28,17 @@ from hardware.rig import Rig
 from hardware.simulated.chip import Ssd1306Chip
 from hardware.simulated.i2c import SimulatedI2C
 from hardware.simulated.pins import SimulatedPins
+from hardware.simulated.sh1106 import Sh1106Chip
 from hardware.simulated.tray import SimulatedTray
 
-__all__ = ["SimulatedBox", "SimulatedI2C", "SimulatedPins", "SimulatedTray", "Ssd1306Chip"]
+__all__ = [
+    "Sh1106Chip",
+    "SimulatedBox",
+    "SimulatedI2C",
+    "SimulatedPins",
+    "SimulatedTray",
+    "Ssd1306Chip",
+]
 
 E = TypeVar("E", Pressed, Rolled, DeviceState)
 
@@ -46,23 +54,25 @@ class SimulatedBox(Rig):
             box.pictures()["colony"]                # a PNG of what the chip shows
 
     ``i2c``, ``pins`` and ``dice`` are the doubles, with their faults. The tray's path in the
-    configuration is replaced by one in a temporary folder, and the tray is plugged in.
+    configuration is replaced by one in a temporary folder, and the tray is plugged in; a box
+    without a tray has none here either.
     """
 
     def __init__(self, config: BoxConfig = FIRST_BOX) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="companion-box-")
         self.i2c = SimulatedI2C(config.panels)
-        self.pins = SimulatedPins(config.buttons)
+        self.pins = SimulatedPins(config.buttons, config.encoder)
         self.dice = SimulatedTray(Path(self._folder.name) / "companion-tray")
         super().__init__(
-            dataclasses.replace(config, tray=str(self.dice.path)),
+            dataclasses.replace(config, tray=config.tray and str(self.dice.path)),
             open_bus=self.i2c.open_bus,
             pin_factory=self.pins.make_factory,
         )
 
     def start(self) -> None:
         """Plug the tray in and open everything."""
-        self.dice.plug()
+        if self.tray is not None:
+            self.dice.plug()
         super().start()
 
     def close(self) -> None:
@@ -79,10 +89,19 @@ class SimulatedBox(Rig):
         self.close()
 
     def press(self, name: str, held: bool = False) -> None:
-        """Press a button as a finger does: it takes a tenth of a second, held about one.
+        """Press a button as a finger does: it takes a tenth of a second, held about one. What an
+        encoder's turn or another button's long press stands for is done so.
 
         Raises `KeyError` for a button that the box has not.
         """
+        encoder = self.config.encoder
+        if encoder is not None and name in (encoder.left, encoder.right):
+            self.pins.turn(right=name == encoder.right)
+            return
+        for button, meant in self.config.long.items():
+            if meant == name:
+                self.pins.press(button, held=True)
+                return
         self.pins.press(name, held)
 
     def roll(self, dice: Mapping[str, str]) -> int:

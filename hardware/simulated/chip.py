@@ -48,6 +48,10 @@ class Ssd1306Chip:
     A picture may be taken in any thread.
     """
 
+    MEMORY: ClassVar[int] = WIDTH
+    FIRST: ClassVar[int] = 0
+    """Columns of its memory, and which of them is the panel's first."""
+
     def __init__(self) -> None:
         self.powered = True
         self.unknown: list[int] = []
@@ -107,13 +111,13 @@ class Ssd1306Chip:
             page, bit = self.memory[row // 8], 1 << row % 8
             for x in range(WIDTH):
                 column = x if self.columns_upright else WIDTH - 1 - x
-                on = self.all_on or bool(page[column] & bit)
+                on = self.all_on or bool(page[self.FIRST + column] & bit)
                 pixels[x, y] = 255 if on != self.inverse and y <= self.multiplex else 0
         return picture
 
     def _power_up(self) -> None:
         noise = random.Random(1)
-        self.memory = [bytearray(noise.randbytes(WIDTH)) for _ in range(PAGES)]
+        self.memory = [bytearray(noise.randbytes(self.MEMORY)) for _ in range(PAGES)]
         self.on = False
         self.charge_pump = False
         self.all_on = False

@@ -6,8 +6,13 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
+from hardware.config import Channel
 from hardware.config import PanelConfig
 from hardware.simulated.chip import Ssd1306Chip
+from hardware.simulated.sh1106 import Sh1106Chip
+
+CHIPS = {"ssd1306": Ssd1306Chip, "ssd1309": Ssd1306Chip, "sh1106": Sh1106Chip}
+"""The chips by the drivers they need; an SSD1309 differs in its supply alone."""
 
 
 class SimulatedI2C:
@@ -20,20 +25,22 @@ class SimulatedI2C:
 
     def __init__(self, panels: Iterable[PanelConfig]) -> None:
         panels = list(panels)
-        self.chips = {panel.role: Ssd1306Chip() for panel in panels}
+        self.chips: dict[str, Ssd1306Chip] = {panel.role: CHIPS[panel.driver]() for panel in panels}
         self._places = {(panel.bus, panel.address): self.chips[panel.role] for panel in panels}
         self._buses = {panel.bus for panel in panels}
         self._faults: dict[int, tuple[int, int | None]] = {}
         self._lock = threading.Lock()
         self.transfers = 0
         self.wire_bytes = 0
-        self.absent: set[int] = set()
+        self.absent: set[int | Channel] = set()
 
-    def open_bus(self, number: int) -> "SimulatedBus":
-        """The bus of this number; `FileNotFoundError` when there is none or it is ``absent``."""
-        if number not in self._buses or number in self.absent:
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), f"/dev/i2c-{number}")
-        return SimulatedBus(self, number)
+    def open_bus(self, place: int | Channel) -> "SimulatedBus":
+        """The bus of this number, or of this channel; `FileNotFoundError` when there is none or it
+        is ``absent``."""
+        if place not in self._buses or place in self.absent:
+            where = str(place) if isinstance(place, Channel) else f"/dev/i2c-{place}"
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), where)
+        return SimulatedBus(self, place)
 
     def fail(
         self, index: int, error: int = errno.EREMOTEIO, *, after_bytes: int | None = None
@@ -44,13 +51,13 @@ class SimulatedI2C:
         """
         self._faults[index] = error, after_bytes
 
-    def transfer(self, number: int, address: int, message: bytes) -> None:
+    def transfer(self, place: int | Channel, address: int, message: bytes) -> None:
         """One message on a bus: to the chip, or an `OSError` as the kernel gives it."""
         with self._lock:
             index = self.transfers
             self.transfers += 1
-            chip = self._places.get((number, address))
-            if chip is None or not chip.powered or number in self.absent:
+            chip = self._places.get((place, address))
+            if chip is None or not chip.powered or place in self.absent:
                 raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
             if index in self._faults:
                 error, arrived = self._faults.pop(index)
@@ -64,9 +71,9 @@ class SimulatedI2C:
 class SimulatedBus:
     """What smbus2 calls a bus."""
 
-    def __init__(self, computer: SimulatedI2C, number: int) -> None:
+    def __init__(self, computer: SimulatedI2C, place: int | Channel) -> None:
         self._computer = computer
-        self._number = number
+        self._place = place
         self._open = True
 
     def i2c_rdwr(self, *messages: Any) -> None:
@@ -74,7 +81,7 @@ class SimulatedBus:
         if not self._open:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         for message in messages:
-            self._computer.transfer(self._number, message.addr, bytes(message))
+            self._computer.transfer(self._place, message.addr, bytes(message))
 
     def close(self) -> None:
         """Let go of the bus."""

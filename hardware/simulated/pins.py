@@ -9,6 +9,7 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory
 
+from hardware.config import EncoderConfig
 from hardware.debounce import HOLD
 from hardware.debounce import SETTLE
 
@@ -17,16 +18,22 @@ TAP = SETTLE + 0.04
 
 
 class SimulatedPins:
-    """Pins with buttons on them; `make_factory` takes the place of the Pi's pin factory.
+    """Pins with buttons on them, and perhaps an encoder; `make_factory` takes the place of the Pi's
+    pin factory.
 
     ``sleep`` lets time pass, for tests with a clock of their own.
     """
 
     def __init__(
-        self, pins: Mapping[str, int], *, sleep: Callable[[float], object] = time.sleep
+        self,
+        pins: Mapping[str, int],
+        encoder: EncoderConfig | None = None,
+        *,
+        sleep: Callable[[float], object] = time.sleep,
     ) -> None:
         self.factory = MockFactory()
         self._pins = dict(pins)
+        self._encoder = encoder
         self._sleep = sleep
         self._lock = threading.Lock()
         self._noise = random.Random(2)
@@ -45,6 +52,17 @@ class SimulatedPins:
             self._sleep(HOLD + 0.1 if held else TAP)
             self.up(name)
             self._sleep(SETTLE + 0.01)
+
+    def turn(self, *, right: bool) -> None:
+        """Turn the encoder by one step. Raises `KeyError` for a box without one."""
+        if self._encoder is None:
+            raise KeyError("encoder")
+        clk, dt = self.factory.pin(self._encoder.clk), self.factory.pin(self._encoder.dt)
+        first, second = (clk, dt) if right else (dt, clk)
+        with self._lock:
+            for move in (first.drive_low, second.drive_low, first.drive_high, second.drive_high):
+                move()
+                self._sleep(0.002)
 
     def down(self, name: str) -> None:
         """Close the contact, with chatter, and leave it closed."""

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from hardware import FIRST_BOX
+from hardware import Channel
 from hardware import DeviceState
 from hardware import PanelConfig
 from hardware import Panels
@@ -219,7 +220,7 @@ def test_a_mistake_in_a_driver_does_not_stop_the_other_panels() -> None:
     i2c = SimulatedI2C(FIRST_BOX.panels)
     events: EventQueue = queue.Queue()
 
-    def open_bus(number: int) -> Bus:
+    def open_bus(number: int | Channel) -> Bus:
         if number == 3:
             raise AttributeError("no such thing")
         return i2c.open_bus(number)

@@ -7,7 +7,7 @@ import re
 import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
-from hardware.config import FIRST_BOX
+from hardware.boxfile import FIRST_BOX
 from tests.project.tree import ROOT
 
 # One revision code of each board the README names.

@@ -10,6 +10,7 @@ from companion.cards.sheet import Entry
 from companion.cards.sheet import Fault
 from companion.cards.sheet import Place
 from companion.cards.sheet import Sheet
+from companion.rules.crossroads import MOST_OPTIONS
 from companion.rules.facts import Ability
 from companion.rules.facts import CrisisCard
 from companion.rules.facts import CrossroadsCard
@@ -285,8 +286,11 @@ def _crossroads(entry: Entry) -> CrossroadsCard:
     options = entry.table.get("options")
     if isinstance(options, list):
         effects = entry.options("options")
+        if not 1 <= len(options) <= MOST_OPTIONS:
+            reason = f"expected a card with 1 to {MOST_OPTIONS} options; found {len(options)}."
+            entry.fault("options", reason)
     else:
-        effects = (None,) * entry.number("options", 1, 9)
+        effects = (None,) * entry.number("options", 1, MOST_OPTIONS)
     return CrossroadsCard(
         slug=entry.slug,
         name=entry.text("name"),

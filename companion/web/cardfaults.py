@@ -1,4 +1,5 @@
-"""What the linter says of a card (`companion.cards.lint`), in the language of whoever wrote it.
+"""What the linter says of a card (`companion.cards.lint`), and the shelf of a pack, in the language
+of whoever wrote it.
 
 The linter speaks English, as it does in a terminal. A sentence it can say about what the forms let
 somebody fill in is known here; any other is shown as it is.
@@ -6,6 +7,7 @@ somebody fill in is known here; any other is shown as it is.
 
 import re
 from collections.abc import Mapping
+from typing import Protocol
 
 from companion.i18n import N_
 from companion.i18n import gettext
@@ -61,11 +63,54 @@ SAID: Mapping[str, str] = {
     r"only an exiled objective has a condition for betrayers\.": N_(
         "Only a card for the exiled says what holds for a betrayer."
     ),
-    r"\"(?P<condition>[a-z-]+)\" is .+; found (?P<found>.+)\.": N_(
+    r"expected a card with (?P<low>\d+) to (?P<high>\d+) options; found (?P<number>\d+)\.": N_(
+        "A card has %(low)s to %(high)s options, not %(number)s."
+    ),
+    r"There is a pack “(?P<pack>.*)” already\.": N_(
+        "There is a pack “%(pack)s” already. Tick that the new one takes its place, or rename it in"
+        " the first line of the file."
+    ),
+    r"(?:Line 1: )?“(?P<pack>.*)” cannot be the name of a pack; .*": N_(
+        "“%(pack)s” cannot be the name of a pack. A name has small letters, digits and hyphens."
+    ),
+    r"This is no exported pack: .*": N_(
+        "This is no file of a pack: such a file begins with “#: pack NAME”."
+    ),
+    r"Line (?P<line>\d+) is no file of a pack: “(?P<found>.*)”\.": N_(
+        "Line %(line)s is no file of a pack: “%(found)s”."
+    ),
+    r"This is far more text than a pack of cards\.": N_("This is far more than a pack of cards."),
+    r"There is no card “(?P<card>.*)” in the pack “(?P<pack>.*)”\.": N_(
+        "There is no card “%(card)s” in the pack “%(pack)s”."
+    ),
+    r"“(?P<card>.*)” stays, since something needs it\. (?P<why>.+)": N_(
+        "“%(card)s” stays, since another card needs it: %(why)s"
+    ),
+    r"\"(?P<condition>[a-z-]+)\" is .+; found '?(?P<found>.+?)'?\.": N_(
         "%(condition)s: “%(found)s” does not fit."
     ),
 }
 """What the linter says, and what it means."""
+
+
+class Fault(Protocol):
+    """What is wrong with a pack, and where (`companion.cards.sheet.Fault`)."""
+
+    @property
+    def file(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+
+
+def with_place(fault: Fault) -> str:
+    """A fault with its file and line, as somebody needs it who looks into the file."""
+    line = gettext(N_("line %(number)d")) % {"number": fault.line} if fault.line else ""
+    place = ", ".join(filter(None, (fault.file, line, fault.key)))
+    return f"{place}: {in_words(fault.reason)}"
 
 
 def in_words(reason: str) -> str:

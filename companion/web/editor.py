@@ -6,6 +6,7 @@ Only the host opens it (before a game, whoever will start one). It works without
 from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from flask import Blueprint
@@ -17,11 +18,13 @@ from flask import make_response
 from flask import redirect
 from flask import request
 
+from companion.engine.prompts import Refusal
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.web.actions import HOST_ONLY
 from companion.web.cardfaults import in_words as faults_in_words
+from companion.web.cardfaults import with_place
 from companion.web.cardform import FORMS
 from companion.web.cardform import card_of
 from companion.web.cardform import copies_of
@@ -90,10 +93,21 @@ def _overview(*, notice: str, refused: bool) -> str:
         ],
         packs=[folder.name for folder in kept.packs()],
         playing=site().lobby.table is not None,
-        notices=site().lobby.notices,
+        left_out=_left_out(kept),
         notice=notice,
         refused=refused,
     )
+
+
+def _left_out(kept: Any) -> list[tuple[str, list[str]]]:
+    """The packs that are wrong, so that nothing is played with them: each with what is wrong."""
+    return [
+        (
+            _("The pack “%(pack)s” is left out.") % {"pack": Path(folder).name},
+            [with_place(fault) for fault in faults],
+        )
+        for folder, faults in kept.load().refused.items()
+    ]
 
 
 def _unknown(kept: Any) -> list[tuple[str, str, int, list[tuple[Any, str]]]]:
@@ -206,7 +220,10 @@ def take_out() -> Any:
     """Take a card out of the owner's pack."""
     shelf()
     pack, kind, card = (request.form.get(key, "") for key in ("pack", "kind", "card"))
-    site().lobby.take_out_card(pack, kind, card)
+    try:
+        site().lobby.take_out_card(pack, kind, card)
+    except Refusal as refusal:
+        return _overview(notice=faults_in_words(str(refusal)), refused=True), 409
     say_back(_("%(name)s is taken out.") % {"name": of({}, card)}, refused=False)
     return redirect("/cards", 303)
 
@@ -287,9 +304,12 @@ def take_in() -> Any:
         text = data.decode()
     except UnicodeDecodeError:
         return _overview(notice=_("This file is no text, so it is no pack."), refused=True), 422
-    faults = site().lobby.take_in_pack(text, replace=bool(request.form.get("replace")))
+    try:
+        faults = site().lobby.take_in_pack(text, replace=bool(request.form.get("replace")))
+    except Refusal as refusal:
+        return _overview(notice=faults_in_words(str(refusal)), refused=True), 409
     if faults:
-        said = "\n".join(map(str, faults))
+        said = "\n".join(map(with_place, faults))
         return _overview(notice=_("Nothing was kept. %(why)s") % {"why": said}, refused=True), 422
     say_back(_("The pack is kept. The next game is played with it."), refused=False)
     return redirect("/cards", 303)

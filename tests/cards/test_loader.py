@@ -213,6 +213,13 @@ def test_options_that_are_no_effects(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("options", ["[]", '["by-hand", "by-hand", "by-hand", "by-hand"]', "4"])
+def test_a_crossroads_card_has_as_many_options_as_can_be_said(tmp_path: Path, options: str) -> None:
+    text = TOP + f'[fog]\nname = "Fog"\noptions = {options}\n'
+    (sentence,) = refusal(small_pack(tmp_path, {"crossroads": text}))
+    assert sentence.startswith("mine/crossroads.toml, line 6, fog.options: expected a")
+
+
 def test_the_head_of_a_pack(tmp_path: Path) -> None:
     head = 'title = "X"\ncomplete = ["survivors"]\n[counts]\nsurvivers = 3\n'
     assert refusal(small_pack(tmp_path, {}, head)) == [

@@ -405,7 +405,8 @@ def test_a_pack_is_saved_as_a_file_and_taken_in_again(phone: Open, lobby: Lobby)
         return host.post("/cards/packs", data={"file": file, **more})
 
     response = take_in(saved.data)
-    assert (response.status_code, "already" in response.text) == (409, True)
+    assert response.status_code == 409
+    assert "There is a pack “own” already. Tick that" in words(response.text)
     assert take_in(saved.data, replace="1").status_code == 303
     assert "lost-keys" in lobby.facts.crises
     wrong = take_in(saved.data.replace(b"fuel", b"petrol").replace(b"pack own", b"pack second"))
@@ -448,8 +449,13 @@ def test_a_wrong_pack_is_told_on_the_first_page(phone: Open, lobby: Lobby) -> No
     lobby.shelf.new("other")
     (lobby.shelf.folder / "other" / "crises.toml").write_text("[rats]\n", encoding="utf-8")
     lobby.read_cards()
-    for path in ("/", "/cards"):
-        assert "other/crises.toml, line 1, rats.name: is missing" in look(phone(), path)
+    assert "other/crises.toml, line 1, rats.name: is missing" in look(phone(), "/")
+    page = words(look(phone(), "/cards"))
+    assert "The pack “other” is left out. other/crises.toml, line 1, rats.name: This is" in page
+    client = phone()
+    client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
+    page = words(look(client, "/cards"))
+    assert "O pacote “other” fica de fora. other/crises.toml, linha 1, rats.name: Isto" in page
 
 
 PAGES = ["/cards", "/cards/decks/library", *(f"/cards/{kind}" for kind in FORMS)]
@@ -492,3 +498,84 @@ def test_the_game_on_the_table_keeps_the_card_that_is_taken_out(phone: Open, lob
     assert "lost-keys" in lobby.facts.crises
     lobby.put_away()
     assert "lost-keys" not in lobby.facts.crises
+
+
+SAID: list[tuple[str, dict[str, str | list[str]], str]] = [
+    ("crises", {"need": "500"}, "Espera-se um número inteiro de 1 a 99, não “500”."),
+    ("crises", {"name": "?!"}, "Um nome tem uma letra ou um algarismo."),
+    (
+        "crises",
+        {"effect-1": "spend-die"},
+        "Uma crise não é carta de ninguém, então não há jogador para isto: Gaste um dado",
+    ),
+    (
+        "crises",
+        {"effect-1": "in-force", "effect-1-rule": "eats", "effect-1-on": "any"},
+        "Uma crise não trata de nenhum sobrevivente em particular: De agora em diante: ….",
+    ),
+    (
+        "items",
+        {"kind": "waste", "ability.change-1": "search"},
+        "Uma carta que não é equipada faz algo ao ser jogada ou muda um ataque.",
+    ),
+    (
+        "items",
+        {"ability.change-1": "attack", "ability.effect-1": "heal"},
+        "Uma habilidade faz algo ou muda uma ação: uma das duas coisas.",
+    ),
+    ("items", {"copies-library": "1"}, "Biblioteca: O baralho ficaria com 21 cartas; a caixa tem"),
+    ("items", {"copies-library": "1"}, "Biblioteca: Os símbolos impressos lá são Educação, Comb"),
+    (
+        "items",
+        {"symbol": "tool", "copies-hospital": "5"},
+        "Hospital: Lá os símbolos mais frequentes vêm primeiro: Remédio, Combustível, Comida, Fe",
+    ),
+    (
+        "items",
+        {"kind": "waste", "effect-1": "add-food", "effect-1-n": "1", "effect-2": "heal"},
+        "Isto não pode ficar aqui: ",
+    ),
+    (
+        "secret-objectives",
+        {"kind": "loyal", "condition-1": "barricades", "condition-1-n": "2"},
+        "Uma carta deste tipo começa com: O objetivo principal está cumprido.",
+    ),
+    (
+        "secret-objectives",
+        {"kind": "loyal", "condition-1": "barricades", "condition-1-n": "x"},
+        "Barricadas na colônia, no mínimo: “x” não serve.",
+    ),
+    (
+        "secret-objectives",
+        {"kind": "loyal", "betrayer_condition-1": "morale-zero"},
+        "Só uma carta de exilado diz o que vale para um traidor.",
+    ),
+    ("survivors", {"attack": "7", "influence": "1"}, "Espera-se um número inteiro de 1 a 6"),
+    (
+        "crossroads",
+        {"first-1": "kill-these", "first-1-survivors": "Nobody"},
+        "não conhece “nobody”",
+    ),
+    ("crossroads", {"first-1": "add-food", "first-1-n": "x"}, "Quantos: “x” não serve."),
+]
+
+
+@pytest.mark.parametrize(("kind", "sent", "said"), SAID)
+def test_what_does_not_fit_is_said_in_portuguese(
+    phone: Open, kind: str, sent: dict[str, str | list[str]], said: str
+) -> None:
+    client = phone()
+    client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
+    needed: dict[str, dict[str, str | list[str]]] = {
+        "crises": {"prevent": ["food"]},
+        "items": {"symbol": "weapon", "kind": "equip"},
+        "survivors": {"occupation": "X", "attack": "2", "search": "2"},
+        "crossroads": {"options.1.there": "1"},
+    }
+    filled = {"name": "Nova", **needed.get(kind, {}), **sent}
+    response = tap(client, "Guardar a carta", f"/cards/{kind}", filled)
+    assert response.status_code == 422, words(response.text)
+    assert said in words(response.text).replace("&#34;", '"')
+    shown = re.findall(r'role="alert">([^<]*)<', response.text)
+    assert shown
+    assert not [each for each in shown if re.search(r"\b(is|the|expected|has)\b", each)]

@@ -193,9 +193,9 @@ class Names:
         return f"{self.word(seat)}: {self.words(said.split())}"
 
     def waiting(self, label: str) -> str:
-        """One of the prompts the game waits for: ``ana: action-dice``."""
+        """One of the prompts the game waits for, ``ana: action-dice``, for a line of a list."""
         seat, _colon, kind_of_prompt = label.partition(": ")
-        return f"{self.word(seat)}: {kind(kind_of_prompt)}"
+        return _who_and_what(self.word(seat), kind(kind_of_prompt))
 
     def question(self, seat: str, kind_of_prompt: str, about: str) -> str:
         """The heading of a prompt: who is asked, what, about whom."""
@@ -220,11 +220,22 @@ class Names:
         ]
 
     def _short_questions(self, seat: str, kind_of_prompt: str, about: str) -> list[str]:
-        who, what = self.word(seat), kind(kind_of_prompt)
         whole = self.question(seat, kind_of_prompt, about)
+        who, what = self.word(seat), kind(kind_of_prompt)
+        short = _who_and_what(who, what)
         if not about or about in self._seats:
-            return [whole, f"{who}: {what}", f"{who}: {what}", whole]
-        return [whole, f"{self.word(about)}: {what}", f"{who}: {what}", self.word(about)]
+            return [whole, short, short, whole]
+        return [whole, f"{self.word(about)}: {what}", short, self.word(about)]
+
+
+def _who_and_what(who: str, what: str) -> str:
+    """``Ana: turn`` for a line of a list: a long name is cut, and not what is asked.
+
+    >>> _who_and_what("Maximiliana da Silva", "turn")
+    'Maximiliana..: turn'
+    """
+    room = LINE - len(what) - 2
+    return f"{who if len(who) <= room else who[: room - 2].rstrip() + '..'}: {what}"
 
 
 def kind(slug: str) -> str:

@@ -358,3 +358,21 @@ def test_questions_about_one_thing_are_told_apart_by_who_is_asked(turn: Hand) ->
     assert turn.labels == ["Ana: vote", "Ben: vote"]
     turn.menu.update(dataclasses.replace(view, prompts=exposures), turn.now)
     assert turn.labels == ["Sophie Robinson", "Harman Brooks"]
+
+
+def test_a_long_name_does_not_hide_what_is_asked(turn: Hand) -> None:
+    table = turn.table
+    for seat, name in (("ana", "Maximiliana da Silva"), ("ben", "Bartholomew the Second")):
+        table.claim(seat, name)
+    turn.changed()
+    assert turn.menu.page.heading == "Maximiliana..: turn"
+    for seat in ("ana", "ben"):
+        table.release(BOX, seat)
+    turn.changed()
+    turn.press("back")
+    assert turn.labels == ["Maximiliana..: turn", "Cai: crossroads"]
+    table.claim("cai")
+    for seat in ("ana", "ben"):
+        table.claim(seat)
+    turn.changed()
+    assert turn.menu.page.lines == ("Maximiliana..: turn",)

@@ -106,6 +106,7 @@ def ask(
         id=prompt.id,
         seat=prompt.seat,
         kind=prompt.kind,
+        about=prompt.about,
         title=heading,
         hint=hint,
         waiting=prompt.waiting,

@@ -101,12 +101,13 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An open prompt, ready to be shown. ``mine`` says whether it is asked of the viewer's own
-    seat."""
+    """An open prompt, ready to be shown; ``about`` is the slug it is about. ``mine`` says whether
+    it is asked of the viewer's own seat."""
 
     id: str
     seat: str
     kind: str
+    about: str
     title: str
     hint: str
     waiting: bool

@@ -62,15 +62,18 @@ def waits_for(slug: str, active: str, names: Names) -> list[str]:
     return triggers.sentences(card.trigger, active, names) if card is not None else []
 
 
-def options(slug: str, names: Names) -> list[str]:
-    """What each option of a crossroads card does, after what the card does first."""
+def at_once(slug: str, names: Names) -> str:
+    """What a crossroads card does before anything is chosen; "" if nothing."""
     card = names.facts("crossroads", slug)
-    if card is None:
-        return []
-    first = sentences(card.first, names)
+    return " ".join(sentences(card.first, names)) if card is not None else ""
+
+
+def options(slug: str, names: Names) -> list[str]:
+    """What each option of a crossroads card does."""
+    card = names.facts("crossroads", slug)
     return [
-        " ".join([*first, *sentences(effect, names)]) if effect is not None else as_printed()
-        for effect in card.options
+        " ".join(sentences(effect, names)) if effect is not None else as_printed()
+        for effect in (card.options if card is not None else ())
     ]
 
 

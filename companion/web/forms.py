@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.i18n import _
+from companion.web.abilities import of_survivor
 from companion.web.buttons import Choice
 from companion.web.buttons import Form
 from companion.web.buttons import Slot
@@ -77,8 +79,9 @@ def _crisis(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
 def _keep(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
     dealt = dict.fromkeys(word for words in said if not is_free(words) for word in words[1:])
     choices = _sorted(Choice(*names.card(slug)) for slug in dealt or names.survivors())
+    read = tuple(replace(one, note=of_survivor(one.line, names)) for one in choices)
     slots = tuple(
-        Slot("pick", _("Follower") if number else _("Leader"), choices)
+        Slot("pick", _("Follower") if number else _("Leader"), choices if number else read)
         for number in range(len(said[0]) - 1)
     )
     return (Form("keep", slots, _("I keep these")),)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 
 from companion.i18n import _
 from companion.table.types import Reading
@@ -23,6 +24,7 @@ from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join
+from companion.web.phrases import log_line
 from companion.web.present import Card
 from companion.web.present import Chair
 from companion.web.present import Public
@@ -51,14 +53,15 @@ class InHand:
 class ToRead:
     """The crossroads card of ``active``'s turn, which this player reads.
 
-    ``title`` is "" while it is not named. ``triggered_by`` is what it waits for, ``options`` what
-    can be chosen then, ``vote`` who votes on it; ``happened`` says that it seems to have come to
-    pass, with those in ``about``.
+    ``title`` is "" while it is not named. ``triggered_by`` is what it waits for, ``at_once`` what
+    it does then, ``options`` what can be chosen, ``vote`` who votes on it; ``happened`` says that
+    it seems to have come to pass, with those in ``about``.
     """
 
     active: str
     title: str
     triggered_by: tuple[str, ...]
+    at_once: str
     options: tuple[str, ...]
     vote: str
     happened: bool
@@ -90,7 +93,11 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     """A player's own page. The view must be that of a seat."""
     assert view.seat is not None
     shown = public(view, names)
-    every = asks(view.prompts, names, view.state, view.seat, options, view.proposals)
+    every = [
+        _requested(one, view, names)
+        for one in asks(view.prompts, names, view.state, view.seat, options, view.proposals)
+    ]
+    told = [one for one in every if one.mine and one.kind == "hand"]
     secret = view.secret or {}
     own = view.undo is not None and (
         view.role == "host" or view.undo.text.startswith(f"{view.seat}:")
@@ -100,8 +107,8 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     return Mine(
         public=shown,
         chair=next(chair for chair in shown.chairs if chair.slug == view.seat),
-        asks=tuple(one for one in every if one.waiting),
-        offers=tuple(one for one in every if not one.waiting and one not in apart),
+        asks=(*(one for one in every if one.waiting), *told),
+        offers=tuple(one for one in every if not one.waiting and one not in [*apart, *told]),
         secret=bool(secret.get("objective")),
         holds_hand=view.state["decks"]["items"] == "companion",
         hand=_hand(secret.get("cards") or (), view, names, options),
@@ -112,6 +119,19 @@ def mine(view: View, names: Names, options: Options) -> Mine:
         undo=shown.undo if own else None,
         host=view.role == "host",
     )
+
+
+def _requested(ask: Ask, view: View, names: Names) -> Ask:
+    """A question whether to give a card, with who asks for which."""
+    if ask.about != "request" or not ask.mine:
+        return ask
+    asked = next(
+        line.text
+        for line in reversed(view.log)
+        if line.standing and line.text.endswith(f"from {view.seat}")
+    )
+    who, what = log_line(asked, names)
+    return replace(ask, hint=f"{who}: {what}. {ask.hint}")
 
 
 # -- the hand --------------------------------------------------------------------------------------
@@ -165,6 +185,7 @@ def _to_read(reading: Reading, seat: str, every: Sequence[Ask], names: Names) ->
         active=active,
         title=cardview.crossroads(reading.card, names) if reading.card else "",
         triggered_by=tuple(cardview.waits_for(reading.card, active, names)),
+        at_once=cardview.at_once(reading.card, names),
         options=tuple(cardview.options(reading.card, names)),
         vote=cardview.vote(reading.card, names),
         happened=reading.happened,

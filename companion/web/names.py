@@ -10,6 +10,9 @@ from typing import Any
 from companion.i18n import N_
 from companion.i18n import gettext
 
+ITEM_DECK = "items-"
+"""What the counter of a location's item cards begins with."""
+
 PLACES = {
     "colony": N_("Colony"),
     "police-station": N_("Police Station"),
@@ -122,6 +125,10 @@ DECKS = {
     "items": N_("Item cards"),
 }
 
+COUNTERS = {
+    "samples": N_("Samples"),
+}
+
 SOURCES = {
     "typed": N_("typed"),
     "button": N_("button"),
@@ -139,6 +146,7 @@ OTHERS = {
     "no": N_("No"),
     "none": N_("none"),
     "table": N_("the table"),
+    "companion": N_("the companion"),
     "yellow": N_("yellow"),
     "blue": N_("blue"),
 }
@@ -240,6 +248,13 @@ class Names:
     def crossroads(self, slug: str) -> str:
         """A crossroads card's title."""
         return self._card("crossroads", slug) or plain(slug)
+
+    def counter(self, name: str) -> str:
+        """What a counter counts: the cards of an item deck by its place, or what is named so."""
+        if name.startswith(ITEM_DECK):
+            place = self.place(name.removeprefix(ITEM_DECK))
+            return gettext("Item cards: %(place)s") % {"place": place}
+        return of(COUNTERS, name)
 
     def anything(self, slug: str) -> str:
         """Whatever a decision may be about, without knowing its kind."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from companion.i18n import _
 from companion.i18n import pgettext
+from companion.web.names import DECKS
 from companion.web.names import FACES
 from companion.web.names import STEPS
 from companion.web.names import SYMBOLS
@@ -179,7 +180,7 @@ def _hand_off(line: Line, names: Names) -> str:
 def _set(line: Line, names: Names) -> str:
     path, *value = line.words[1:] or ("",)
     said = {"what": path_name(path, names), "value": " ".join(map(names.anything, value))}
-    if path.endswith(".entrances"):
+    if path.endswith(".entrances") or not value:
         return _("Correction: %(what)s") % said
     return _("Correction: %(what)s is %(value)s") % said
 
@@ -287,6 +288,10 @@ def path_name(path: str, names: Names) -> str:
     'Library: noise'
     """
     group, *rest = path.split(".")
+    if group == "decks" and rest:
+        return of(DECKS, rest[0])
+    if group == "counters" and rest:
+        return names.counter(rest[0])
     tail = ".".join(rest[1:])
     what = of_path(tail if group in ("locations", "survivors", "players", "colonies") else path)
     if group == "locations" and rest:

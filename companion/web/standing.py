@@ -18,7 +18,6 @@ from companion.web.told import Told
 
 MEASURES = {
     "rounds": N_("Rounds, this one included"),
-    "samples": N_("Samples"),
     "zombies": N_("Zombies outside"),
     "decks": N_("Empty item decks"),
     "food": N_("Food in the supply"),
@@ -64,7 +63,7 @@ def goal(
     """The main objective's demands."""
     return tuple(
         Demand(
-            label=of(MEASURES, one.what) if one.what in MEASURES else names.anything(one.what),
+            label=_measured(one.what, state, names),
             have=one.have,
             need=one.need,
             at_most=one.at_most,
@@ -73,6 +72,12 @@ def goal(
         )
         for one in progress
     )
+
+
+def _measured(what: str, state: Mapping[str, Any], names: Names) -> str:
+    if what in MEASURES:
+        return of(MEASURES, what)
+    return names.counter(what) if what in state["counters"] else names.anything(what)
 
 
 def in_force(entries: Sequence[InForce], names: Names) -> tuple[Rule, ...]:

@@ -356,3 +356,116 @@ def test_a_line_of_the_log_names_who_said_it() -> None:
 )
 def test_a_form_is_put_together(template: str, values: list[str], line: str) -> None:
     assert compose(template, values) == line
+
+
+def cards_of(asked: Ask) -> list[tuple[str, str, str]]:
+    """The buttons that show a card: label, symbol and what the card does."""
+    return [(one.label, one.icon, one.note) for one in asked.answers.choices]
+
+
+def test_the_cards_of_a_search_are_shown_with_what_they_do() -> None:
+    asked = shown("search", ["noise", "keep fuel", "keep food-2"], about="library")
+    assert asked.title == "Search: Library"
+    assert asked.answers.cards
+    assert cards_of(asked)[1:] == [
+        ("Keep Fuel", "fuel", "With a move: no exposure die."),
+        ("Keep Food 2", "food", "2 food tokens more."),
+    ]
+    two = shown("search", ["keep fuel food-2", "keep fuel junk"], about="library")
+    assert labels(two) == ["Keep Fuel and Food 2", "Keep Fuel and Junk"]
+
+
+@pytest.mark.parametrize(
+    ("options", "about", "title"),
+    [
+        (["choose fuel", "choose junk", "choose drawn"], "library", "Under the deck: Library"),
+        (["choose pistol"], "ben", "A card for your eyes only: Ben"),
+        (["choose food-1", "choose food-2"], "food", "Pay a card: Food"),
+        (["choose no"], "food", "Pay a card: Food"),
+        (["choose ana", "choose ben"], "food", "Who is asked for a card? Food"),
+        (["choose yes", "choose no"], "request", "You are asked for a card"),
+        (["choose no"], "request", "You are asked for a card"),
+        (["choose yes", "choose no"], "pistol", "Do you take Pistol?"),
+        (["choose yes", "choose no"], "car-crash", "Choose: Car Crash"),
+        (["choose library", "choose school"], "sparky", "Choose: Sparky"),
+    ],
+)
+def test_what_a_choice_is_about_shows_in_its_title(
+    options: list[str], about: str, title: str
+) -> None:
+    assert shown("choose", options, about=about).title == title
+
+
+def test_cards_to_choose_from_show_their_symbols() -> None:
+    asked = shown("choose", ["choose fuel", "choose pistol", "choose drawn"], about="library")
+    assert [(label, icon) for label, icon, _ in cards_of(asked)] == [
+        ("Fuel", "fuel"),
+        ("Pistol", "weapon"),
+        ("The rest in the order drawn", "yes"),
+    ]
+    crises = shown("choose", ["choose despair", "choose illness"], about="talia-jones")
+    assert cards_of(crises)[0] == ("Despair", "", "Morale falls by 2.")
+
+
+def test_options_of_a_crossroads_card_say_what_comes_of_them() -> None:
+    asked = shown("option", ["option 1", "option 2"], about="spoiled")
+    assert cards_of(asked) == [
+        ("Option 1", "", "A survivor of the active player gets 1 wound."),
+        ("Option 2", "", "As the card says."),
+    ]
+    unnamed = shown("option", ["option 1", "option 2", "option 3"])
+    assert {note for _, _, note in cards_of(unnamed)} == {"As the card says."}
+    assert "vote on the option chosen" in shown("option", ["option 1"], about="outbreak").hint
+
+
+def test_crossroads_cards_are_listed_by_their_numbers() -> None:
+    options = ["triggered", "card", "card maude", "card airplane", "card car-crash"]
+    asked = shown("crossroads", options, about="ben")
+    assert labels(asked) == ["The crossroads card triggers", "Crossroads card drawn"]
+    (form,) = asked.answers.forms
+    assert [choice.label for choice in form.slots[0].choices] == [
+        "1 – Car Crash",
+        "6 – Maude",
+        "52 – Airplane",
+    ]
+
+
+def test_a_hand_is_told_card_by_card_or_as_empty() -> None:
+    (counted,) = shown("hand", ["hand ITEM ITEM ITEM"]).answers.forms
+    assert [slot.needed for slot in counted.slots] == [True] * 3
+    assert compose(counted.template, ["fuel", "junk", "fuel"]) == "hand fuel junk fuel"
+    told, empty = shown("hand", ["hand ITEM"]).answers.forms
+    assert not any(slot.needed for slot in told.slots)
+    assert compose(told.template, ["fuel", "", "junk"]) == "hand fuel junk"
+    assert compose(empty.template, []) == "hand none"
+
+
+def test_cards_that_are_played_are_rows_with_their_symbols() -> None:
+    asked = shown("turn", ["play pistol on sparky", "play pistol on mike-cho", "play food-2"])
+    (group,) = asked.answers.groups
+    assert [(row.label, row.icon) for row in group.rows] == [
+        ("Pistol", "weapon"),
+        ("Food 2", "food"),
+    ]
+    assert rows(asked, "play") == {"Pistol": ["→ Sparky", "→ Mike Cho"], "Food 2": ["Play it"]}
+
+
+def test_survivors_that_were_dealt_say_what_they_can_do() -> None:
+    dealt = ["keep sparky mike-cho", "keep mike-cho sparky"]
+    (form,) = shown("keep", dealt).answers.forms
+    leader, follower = form.slots
+    assert leader.choices[0].note == "No exposure die for attacking zombies."
+    assert not any(choice.note for choice in follower.choices)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("set decks.items companion", "Correction: Item cards is the companion"),
+        ("set counters.samples 4", "Correction: Samples is 4"),
+        ("set counters.items-library 9", "Correction: Item cards: Library is 9"),
+        ("set players.ana.hand", "Correction: Ana: cards in hand"),
+    ],
+)
+def test_corrections_of_decks_and_counters_are_sentences(line: str, sentence: str) -> None:
+    assert phrase(line.split(), NAMES) == sentence

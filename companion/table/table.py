@@ -154,7 +154,7 @@ class Table:
     @classmethod
     def _locked(cls, path: Path, holder: str, start: Callable[[], Book]) -> "Table":
         try:
-            lock = Lock(path, holder)
+            lock = Lock(path.resolve(), holder)  # by whatever name: a link is the same game
         except OSError as error:
             raise StoreError(f"{path} cannot be opened: {error.strerror}.") from error
         try:

@@ -186,6 +186,18 @@ def test_only_one_owner_at_a_time(table: Table) -> None:
     again.close()
 
 
+def test_a_game_has_one_owner_by_whatever_name(table: Table, tmp_path: Path) -> None:
+    link = tmp_path / "links" / "other.sqlite"
+    link.parent.mkdir()
+    link.symlink_to(table.path)
+    with pytest.raises(InUse, match=r"game\.sqlite is open in companion"):
+        Table.open(link, game=ToyGame())
+    table.close()
+    again = Table.open(link, game=ToyGame())
+    assert again.say(HOST, "ana: take 1").accepted
+    again.close()
+
+
 def test_a_game_that_is_there_is_never_written_over(table: Table, tmp_path: Path) -> None:
     table.say(CONSOLE, "ana: take 5")
     table.close()

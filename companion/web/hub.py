@@ -28,6 +28,10 @@ BEAT = b"event: beat\ndata: .\n\n"
 """A named event, not a comment: page code cannot see comments, and must notice when they stop."""
 
 
+SHARE = 0.5
+"""How much of what there is for all one address may have: of streams and of connections."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """An event: its ``id`` (run and sequence number), its text, and a name for what is not a
@@ -56,12 +60,14 @@ class _Page(asyncio.Protocol):
     ) -> None:
         self.hub, self.topic, self.last, self.head = hub, topic, last, head
         self.entitled = entitled
+        self.address = ""
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         opened = transport.get_extra_info("socket")
+        self.address = str(transport.get_extra_info("peername", ("",))[0])
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(
             socket, "TCP_USER_TIMEOUT"
@@ -95,6 +101,8 @@ class _Page(asyncio.Protocol):
 
 class _Queued:
     """A page of a server that cannot hand its socket over: it reads a queue in its own thread."""
+
+    address = ""
 
     def __init__(self, hub: "Hub", topic: str, last: str, entitled: Callable[[], bool]) -> None:
         self.hub, self.topic, self.last, self.entitled = hub, topic, last, entitled
@@ -260,7 +268,7 @@ class Hub:
         self._loop.call_later(self.heartbeat, self._beat)
 
     def _register(self, page: _Page | _Queued) -> None:
-        if not page.entitled():
+        if not page.entitled() or self._has_its_share(page.address):
             page.close()
             return
         self._pages.setdefault(page.topic, set()).add(page)
@@ -270,6 +278,12 @@ class Hub:
             self.wanted(page.topic)
         elif newest.id != page.last:
             page.send(newest.encode())
+
+    def _has_its_share(self, address: str) -> bool:
+        open_there = sum(
+            page.address == address for pages in self._pages.values() for page in pages
+        )
+        return bool(address) and open_there >= self.most_pages * SHARE
 
     def _leave(self, page: _Page | _Queued) -> None:
         pages = self._pages.get(page.topic)

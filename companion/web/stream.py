@@ -28,6 +28,7 @@ from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
 
 from companion.web.hub import HELLO
+from companion.web.hub import SHARE
 from companion.web.hub import Hub
 from companion.web.hub import anybody
 
@@ -100,9 +101,16 @@ class _Task(WSGITask):
 
 
 class _Channel(HTTPChannel):
-    """A connection of ours."""
+    """A connection of ours. One address has a `SHARE` of all there may be: a phone that opens them
+    and says nothing shuts nobody else out."""
 
     task_class = _Task
+
+    def __init__(self, server: Any, sock: socket.socket, addr: Any, adj: Any, **more: Any) -> None:
+        super().__init__(server, sock, addr, adj, **more)
+        theirs = sum(each.addr[0] == addr[0] for each in server.active_channels.values())
+        if theirs > adj.connection_limit * SHARE:
+            self.handle_close()
 
 
 class Server:

@@ -30,8 +30,8 @@ from tests.web.test_hub import until
 class Wire:
     """A connection to the server, byte by byte."""
 
-    def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=5)
+    def __init__(self, port: int, source: str = "127.0.0.1") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), 5, (source, 0))
         self.port = port
         self.read = b""
 
@@ -237,6 +237,30 @@ def test_half_sent_requests_and_idle_connections_hold_up_nobody(dial: Dial, tabl
     began = time.monotonic()
     assert "200 OK" in dial().get("/table").until("\r\n\r\n")
     assert time.monotonic() - began < 1
+
+
+def test_one_address_cannot_take_every_connection(
+    dial: Dial, table: Table, served: tuple[Flask, Any], port: int
+) -> None:
+    served[1]._inner.adj.connection_limit = 12
+    for _connection in range(12):
+        dial().send("GET /table HTTP/1.1\nHost: 127")
+    another = Wire(port, "127.0.0.2")
+    assert "200 OK" in another.get("/table").until("\r\n\r\n")
+    another.close()
+
+
+def test_one_address_cannot_take_every_stream(
+    dial: Dial, table: Table, served: tuple[Flask, Any], port: int
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    hub.most_pages = 4
+    for _page in range(2):
+        dial().get("/events?page=table").until("\nid: ")
+    assert dial().get("/events?page=table").ended()
+    another = Wire(port, "127.0.0.2")
+    another.get("/events?page=table").until("\nid: ")
+    another.close()
 
 
 def test_too_many_pages_are_refused_with_a_sentence(

@@ -149,7 +149,7 @@ class Box:
 
         Raises `KeyError` for a button this box has not.
         """
-        if button not in self._rig.config.buttons:
+        if button not in self._rig.config.names:
             raise KeyError(button)
         if isinstance(self._rig, SimulatedBox):
             self._rig.press(button, held)
@@ -163,7 +163,7 @@ class Box:
         Raises `ValueError` for anything else, or for no dice at all.
         """
         dice = _named(faces)
-        if isinstance(self._rig, SimulatedBox):
+        if isinstance(self._rig, SimulatedBox) and self._rig.tray is not None:
             self._rig.roll(dice)
             return
         self._rolled += 1
@@ -189,8 +189,8 @@ class Box:
 
     @property
     def buttons(self) -> list[str]:
-        """The names of the buttons this box has."""
-        return list(self._rig.config.buttons)
+        """What can be pressed: the names of the buttons, of long presses and of turns."""
+        return self._rig.config.names
 
     # -- the thread ----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from flask import Flask
 
 from companion.bots.seated import LobbyBots
 from companion.box import Box
+from companion.box.parts import box_of
 from companion.cards.shelf import Shelf
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
@@ -29,7 +30,7 @@ from companion.web import create_server
 from companion.web import stop
 from companion.web.address import join_url
 from companion.web.stream import Server
-from hardware import FIRST_BOX
+from hardware import ConfigError
 from hardware import Rig
 from hardware.simulated import SimulatedBox
 
@@ -56,8 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--box",
-        choices=("simulated", "real", "none"),
-        help="panels, buttons and tray (default: real on a Raspberry Pi, else simulated)",
+        default="full",
+        metavar="BOX",
+        help="panels, buttons and tray: a file such as box.toml, or one of the documented builds,"
+        " full or small (default full), real on a Raspberry Pi and else simulated; real or"
+        " simulated for the full one wherever it is; none for none",
     )
     parser.add_argument(
         "--data", type=Path, help="folder of the games and packs (default: see the README)"
@@ -112,7 +116,7 @@ def _serve(args: argparse.Namespace) -> int:
         elif not args.new:
             lobby.resume()
         bots = LobbyBots(lobby, fill=args.bots)
-        box = box_for(lobby, args.box or ("real" if on_a_pi() else "simulated"))
+        box = box_for(lobby, args.box)
         app = create_app(lobby, box, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
         address = address_of(args.host, int(server.effective_port))
@@ -161,11 +165,22 @@ def _port(text: str) -> int:
 # -- the box ---------------------------------------------------------------------------------------
 
 
-def box_for(lobby: Lobby, kind: str) -> Box | None:
-    """The box at whichever game is on the table: ``simulated``, ``real``, or None for ``none``."""
-    if kind == "none":
+def box_for(lobby: Lobby, name: str, *, pi: bool | None = None) -> Box | None:
+    """The box at whichever game is on the table, by what ``--box`` says; None for ``none``.
+
+    A file that cannot be is told of and there is no box: the game can be played without. ``pi``
+    says whether this is a Raspberry Pi, None to look.
+    """
+    if name == "none":
         return None
-    rig = SimulatedBox() if kind == "simulated" else Rig(FIRST_BOX)
+    known = name in ("real", "simulated")
+    real = name == "real" if known else on_a_pi() if pi is None else pi
+    try:
+        config = box_of("full" if known else name)
+    except ConfigError as error:
+        print(f"{error} There is no box until this is mended.", file=sys.stderr)
+        return None
+    rig = Rig(config) if real else SimulatedBox(config)
     box = Box(lobby.table, rig, slots={"SURVIVOR": list(lobby.facts.survivors)})
     lobby.listen(lambda: box.sit_at(lobby.table))
     return box

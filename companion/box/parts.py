@@ -1,0 +1,22 @@
+"""What a box may have that means something to the game, and reading a box's file by that."""
+
+from pathlib import Path
+
+from companion.box.menu import FACES
+from hardware import BoxConfig
+from hardware import preset
+from hardware import read_box
+from hardware.boxfile import PRESETS
+
+ROLES = ("colony", "round", "prompt")
+"""What a panel may be for."""
+
+BUTTONS = ("up", "down", "ok", "back", "undo", *FACES)
+"""What a button, its long press or a step of an encoder may mean."""
+
+
+def box_of(name: str) -> BoxConfig:
+    """The box of this name: ``full``, ``small``, or a file. Raises `hardware.ConfigError`."""
+    if name in PRESETS:
+        return preset(name)
+    return read_box(Path(name), roles=ROLES, meanings=BUTTONS)

@@ -1,0 +1,102 @@
+"""Boxes of other shapes than the full one, and files of them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.box import Box
+from companion.box.parts import BUTTONS
+from companion.box.parts import ROLES
+from companion.box.parts import box_of
+from companion.box.screens import welcome
+from companion.cli import run
+from companion.table.lobby import Lobby
+from companion.table.types import BOX
+from companion.web.boxview import FACE_KEYS
+from companion.web.boxview import KEYS
+from hardware import ConfigError
+from hardware import preset
+from hardware.boxfile import preset_text
+from hardware.simulated import SimulatedBox
+from tests.box.conftest import Opener
+from tests.box.places import DICE
+from tests.box.places import TURN
+from tests.hardware.helpers import until
+
+WRONG = '[[panel]]\nrole = "prompt"\ndriver = "sh1106"\naddress = 0x3C\nbus = 3\n'
+
+
+def test_a_turn_and_a_push_of_the_small_box_are_a_line_at_the_table(open_table: Opener) -> None:
+    table = open_table(TURN)
+    box = Box(table, SimulatedBox(preset("small")))
+    box.start()
+    assert box.buttons == ["up", "down", "ok", "back"]
+    assert until(lambda: box.pictures()["prompt"])
+    box.press("up")
+    box.press("ok")
+    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    box.close()
+
+
+def test_dice_thrown_on_the_page_count_where_the_box_has_no_tray(open_table: Opener) -> None:
+    table = open_table(DICE)
+    box = Box(table, SimulatedBox(preset("small")))
+    box.start()
+    box.roll(["2", "5", "6"])
+    assert until(lambda: table.view(BOX).proposals)
+    box.close()
+
+
+def test_the_roles_and_meanings_are_those_the_box_and_its_page_know() -> None:
+    assert set(ROLES) == set(welcome(""))
+    assert set(BUTTONS) == {*KEYS, *FACE_KEYS}
+    for name in ("full", "small"):
+        box = box_of(name)
+        assert {panel.role for panel in box.panels} <= set(ROLES)
+        assert set(box.names) <= set(BUTTONS)
+
+
+def test_a_file_is_read_by_the_games_words(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text(preset_text("small").replace('"ok"', '"yes"'))
+    with pytest.raises(ConfigError, match=r'line \d+: meaning = "yes" is not known here'):
+        box_of(str(file))
+
+
+def test_a_file_is_real_on_a_pi_and_simulated_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    for kind in (run.Rig, run.SimulatedBox):
+        begin = kind.__init__
+
+        def note(self: Any, *args: Any, begin: Any = begin, name: str = kind.__name__) -> None:
+            made.append(name)
+            begin(self, *args)
+
+        monkeypatch.setattr(run, kind.__name__, type(kind.__name__, (kind,), {"__init__": note}))
+    file = tmp_path / "box.toml"
+    file.write_text(preset_text("small"))
+    lobby = Lobby(tmp_path / "games")
+    for name, pi in ((str(file), True), (str(file), False), ("real", False), ("simulated", True)):
+        box = run.box_for(lobby, name, pi=pi)
+        assert box is not None
+        box.close()
+    lobby.close()
+    assert made == ["Rig", "SimulatedBox", "Rig", "SimulatedBox"]
+
+
+def test_a_box_that_cannot_be_is_told_of_and_the_game_goes_on_without_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "box.toml"
+    lobby = Lobby(tmp_path / "games")
+    assert run.box_for(lobby, str(file)) is None
+    assert "box.toml cannot be read: No such file or directory." in capsys.readouterr().err
+    file.write_text(WRONG)
+    assert run.box_for(lobby, str(file)) is None
+    said = capsys.readouterr().err
+    assert 'box.toml, line 5: Panel "prompt" is on bus 3, which is not described' in said
+    assert "There is no box until this is mended." in said
+    lobby.close()

@@ -198,7 +198,7 @@ FORMS: Mapping[str, Sequence[Field]] = {
             "pick",
             N_("Vote"),
             {"colony": N_("by the players at the colony"), "location": N_("by those at the place")},
-            nothing=N_("none"),
+            nothing=N_("no vote"),
         ),
         Field("options", "options", N_("Options"), menu="verbs", rows=2, hint=VERBS_HINT),
         Field("adds_survivor", "flag", N_("An option can bring a survivor")),

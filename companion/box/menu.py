@@ -284,7 +284,7 @@ class Menu:
 
     def _face(self, face: str, now: float) -> Action | None:
         effect = self._face_effect(face)
-        if effect is None:
+        if effect is None or (isinstance(effect, Exposed) and not self._exposures(face)):
             self.tell([texts.no_exposure()], now)
             return None
         return self._do(effect)

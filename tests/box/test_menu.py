@@ -376,3 +376,14 @@ def test_a_long_name_does_not_hide_what_is_asked(turn: Hand) -> None:
         table.claim(seat)
     turn.changed()
     assert turn.menu.page.lines == ("Maximiliana..: turn",)
+
+
+def test_a_face_that_can_be_nobodys_any_more_opens_no_empty_list(turn: Hand) -> None:
+    assert turn.table.say(BOX, "ana: end").accepted
+    turn.press("wound")
+    assert turn.menu.page.heading == "Ana: turn"
+    assert turn.menu.message(turn.now) == ("Nobody rolls for exposure now.", False)
+    turn.changed()
+    turn.press("wound")
+    assert turn.menu.page.heading == "Wound for whom?"
+    assert turn.labels

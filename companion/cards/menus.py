@@ -91,6 +91,16 @@ def _argument(parameter: inspect.Parameter, hint: Any) -> Argument:
     return Argument(parameter.name, "word", default, get_args(hint))
 
 
+LISTS = frozenset(
+    argument.name
+    for which in NAMES
+    for arguments in menu(which).values()
+    for argument in arguments
+    if argument.kind == "slugs"
+)
+"""The arguments that are lists."""
+
+
 class Unsaid(Exception):
     """A verb typed in a way that is not understood. Its text says what was expected."""
 
@@ -111,13 +121,18 @@ def typed(text: str, key: str = "do") -> list[dict[str, Any]]:
 
 
 def arguments(words: list[str]) -> dict[str, Any]:
-    """Read ``n=2 at=colony alone=true``. Raises `Unsaid`."""
+    """Read ``n=2 at=colony alone=true``, lists such as ``unless=mike-cho,sparky``, and ranges of a
+    die: ``die=1-3``, ``die=2``. Raises `Unsaid`."""
     found: dict[str, Any] = {}
     for word in words:
         name, equals, given = word.partition("=")
         if not (name and equals and given):
             raise Unsaid(f"Expected NAME=VALUE such as “n=2”, found “{word}”.")
-        found[name] = scalar(given)
+        if name == "die":
+            low, _, high = given.partition("-")
+            found[name] = [scalar(low), scalar(high or low)]
+        else:
+            found[name] = given.split(",") if name in LISTS else scalar(given)
     return found
 
 

@@ -19,6 +19,7 @@ from companion.cards.shelf import counts
 from companion.cards.shelf import sentences
 from companion.cli._folders import add_packs
 from companion.rules.facts import SYMBOLS
+from companion.rules.names import slug
 
 HELP = "check, write, export and import packs of cards"
 
@@ -52,6 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     take_in.add_argument("--replace", action="store_true", help="in the place of one so called")
     add = act("add", _add, "write a card into a pack, once it is checked")
     _add_cards(add)
+    out = act("remove", _remove, "take a card out of a pack")
+    out.add_argument("--pack", default=OWN, metavar="NAME", help="(default: %(default)s)")
+    out.add_argument("kind", choices=list(KINDS), metavar="KIND", help=", ".join(KINDS))
+    out.add_argument("name", metavar="NAME", help="as it is printed")
 
 
 def _add_cards(add: argparse.ArgumentParser) -> None:
@@ -77,6 +82,12 @@ def _add_cards(add: argparse.ArgumentParser) -> None:
     item.add_argument("--symbol", choices=SYMBOLS, required=True)
     item.add_argument("--kind-of-card", choices=("equip", "waste", "event"), required=True)
     item.add_argument("--effect", metavar="VERBS", help=f"when it is played: {VERBS}")
+    item.add_argument(
+        "--copies",
+        nargs="+",
+        metavar="DECK=N",
+        help="how many stand in which deck: a location, or starter",
+    )
     _ability(item)
     crisis = kind("crisis", "a crisis card")
     crisis.add_argument("--prevent", nargs="+", choices=SYMBOLS, required=True, metavar="SYMBOL")
@@ -113,6 +124,12 @@ def _add_cards(add: argparse.ArgumentParser) -> None:
         "--option", action="append", required=True, metavar="VERBS", help="each, or “by-hand”"
     )
     crossroads.add_argument("--adds-survivor", action="store_true")
+    crossroads.add_argument("--mature", action="store_true", help="it is marked as mature")
+    deck = kinds.add_parser(
+        "deck", help="what an item deck holds", description="what an item deck holds"
+    )
+    deck.add_argument("name", metavar="DECK", help="a location, or starter")
+    deck.add_argument("cards", nargs="+", metavar="ITEM=N", help="all its items: “fuel=4 junk=1”")
 
 
 def _ability(parser: argparse.ArgumentParser) -> None:
@@ -124,6 +141,7 @@ def _ability(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--at", metavar="PLACE", help="where it works (default: anywhere)")
     parser.add_argument("--die", type=int, metavar="N", help="the least face that pays for it")
     parser.add_argument("--limit", choices=("round", "turn-start", "none"))
+    parser.add_argument("--needs", choices=("helpless",), help="who must be there")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -199,12 +217,39 @@ def _import(args: argparse.Namespace) -> int:
 
 
 def _add(args: argparse.Namespace) -> int:
-    file, card = CARDS[args.kind](args)
-    told = {key: given for key, given in card.items() if given is not None}
-    status = _tell(Shelf(args.packs).add(args.pack, file, told, doubts=args.anyway))
+    shelf = Shelf(args.packs)
+    if args.kind == "deck":
+        held = _counts(args.cards)
+        faults = shelf.set_deck(args.pack, slug(args.name), held, doubts=args.anyway)
+    else:
+        told = {key: given for key, given in CARDS[args.kind](args).items() if given is not None}
+        copies = getattr(args, "copies", None)
+        faults = shelf.add(
+            args.pack,
+            KINDS[args.kind],
+            told,
+            copies=None if copies is None else _counts(copies),
+            doubts=args.anyway,
+        )
+    status = _tell(faults)
     if not status:
         print(f"{args.name} is kept in the pack {args.pack}; the next game is played with it.")
     return status
+
+
+def _remove(args: argparse.Namespace) -> int:
+    Shelf(args.packs).take_out(args.pack, KINDS[args.kind], slug(args.name))
+    print(f"{args.name} is taken out; a game that was begun with it keeps it.")
+    return 0
+
+
+def _counts(words: list[str]) -> dict[str, int]:
+    """Read ``library=2 starter=1``. Raises `Unsaid`."""
+    found = arguments(words)
+    for name, number in found.items():
+        if type(number) is not int:
+            raise Unsaid(f"Expected NAME=NUMBER such as “fuel=4”, found “{name}={number}”.")
+    return found
 
 
 def _verbs(text: str | None, key: str = "do") -> list[dict[str, Any]] | None:
@@ -216,14 +261,15 @@ def _able(args: argparse.Namespace) -> dict[str, Any] | None:
         "at": args.at,
         "die": args.die,
         "limit": args.limit,
+        "needs": args.needs,
         "effect": _verbs(args.ability),
         "change": typed(args.change, "action")[0] if args.change is not None else None,
     }
     return {key: given for key, given in ability.items() if given is not None} or None
 
 
-def _survivor(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
-    return "survivors", {
+def _survivor(args: argparse.Namespace) -> dict[str, Any]:
+    return {
         "name": args.name,
         "occupation": args.occupation,
         "influence": args.influence,
@@ -236,8 +282,8 @@ def _survivor(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _item(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
-    return "items", {
+def _item(args: argparse.Namespace) -> dict[str, Any]:
+    return {
         "name": args.name,
         "symbol": args.symbol,
         "kind": args.kind_of_card,
@@ -248,8 +294,8 @@ def _item(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _crisis(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
-    return "crises", {
+def _crisis(args: argparse.Namespace) -> dict[str, Any]:
+    return {
         "name": args.name,
         "prevent": args.prevent,
         "need": args.need,
@@ -258,7 +304,7 @@ def _crisis(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _main_objective(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+def _main_objective(args: argparse.Namespace) -> dict[str, Any]:
     def side(before: str) -> dict[str, Any] | None:
         given = {key: getattr(args, f"{before}{key}") for key in ("morale", "rounds")}
         goal = getattr(args, f"{before}goal")
@@ -266,7 +312,7 @@ def _main_objective(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         given["goal"] = typed(goal, "check")[0] if goal is not None else None
         return {key: each for key, each in given.items() if each is not None} or None
 
-    return "objectives", {
+    return {
         "name": args.name,
         "time": args.time,
         "exile": args.exile,
@@ -276,7 +322,7 @@ def _main_objective(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _secret(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+def _secret(args: argparse.Namespace) -> dict[str, Any]:
     def condition(said: list[str] | None) -> dict[str, Any] | None:
         found: dict[str, Any] = {}
         for text in said or ():
@@ -287,7 +333,7 @@ def _secret(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
                 found[word] = scalar(" ".join(rest)) if rest else True
         return found or None
 
-    return "secret-objectives", {
+    return {
         "name": args.name,
         "kind": args.side,
         "condition": condition(args.condition),
@@ -296,8 +342,8 @@ def _secret(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _crossroads(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
-    return "crossroads", {
+def _crossroads(args: argparse.Namespace) -> dict[str, Any]:
+    return {
         "name": args.name,
         "number": args.number,
         "trigger": _verbs(args.trigger, "when"),
@@ -305,11 +351,12 @@ def _crossroads(args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         "vote": args.vote,
         "options": [each if each == "by-hand" else typed(each) for each in args.option],
         "adds_survivor": args.adds_survivor or None,
+        "mature": args.mature or None,
         "note": args.note,
     }
 
 
-CARDS: dict[str, Callable[[argparse.Namespace], tuple[str, dict[str, Any]]]] = {
+CARDS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
     "survivor": _survivor,
     "item": _item,
     "crisis": _crisis,
@@ -317,3 +364,14 @@ CARDS: dict[str, Callable[[argparse.Namespace], tuple[str, dict[str, Any]]]] = {
     "secret-objective": _secret,
     "crossroads": _crossroads,
 }
+
+KINDS = {
+    "survivor": "survivors",
+    "item": "items",
+    "crisis": "crises",
+    "main-objective": "objectives",
+    "secret-objective": "secret-objectives",
+    "crossroads": "crossroads",
+    "deck": "decks",
+}
+"""The file of each kind."""

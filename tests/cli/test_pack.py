@@ -120,3 +120,44 @@ def test_export_and_import(pack: Pack, tmp_path: Path) -> None:
     assert status == 1
     assert "third/crises.toml, line 6, lost-keys.prevent" in err
     assert pack("import", str(tmp_path / "none.txt"))[0] == 1
+
+
+def test_decks_lists_and_ranges_are_typed(pack: Pack, folder: Path) -> None:
+    knife = "item Knife --symbol weapon --kind-of-card equip --copies police-station=1"
+    status, _out, err = pack("add", *shlex.split(knife))
+    assert status == 1
+    assert "police-station: the deck has 21 cards; expected 20." in err
+    assert pack("add", "--anyway", *shlex.split(knife))[0] == 0
+    held = Shelf(folder).decks()["police-station"]
+    assert held["knife"] == 1
+    cards = " ".join(f"{item}={number}" for item, number in held.items() if item != "junk")
+    assert pack("add", "deck", "Police Station", *cards.split())[0] == 0
+    assert pack("check") == (0, "own: nothing is wrong.\n", "")
+    ice = (
+        "crossroads Ice --mature --option 'roll; lose-morale n=1 die=1-3; add-food n=die die=6;"
+        " kill-these survivors=mike-cho,sparky'"
+    )
+    assert pack("add", *shlex.split(ice))[::2] == (0, "")
+    card = Shelf(folder).facts().crossroads["ice"]
+    assert card.mature
+    assert card.options == (
+        (
+            ("roll", {}),
+            ("lose-morale", {"n": 1, "die": (1, 3)}),
+            ("add-food", {"n": "die", "die": (6, 6)}),
+            ("kill-these", {"survivors": ("mike-cho", "sparky")}),
+        ),
+    )
+    assert pack("add", "deck", "library", "fuel=many")[::2] == (
+        1,
+        "Expected NAME=NUMBER such as “fuel=4”, found “fuel=many”.\n",
+    )
+
+
+def test_a_card_is_taken_out(pack: Pack, folder: Path) -> None:
+    pack("add", *CRISIS)
+    status, out, _err = pack("remove", "crisis", "Lost Keys")
+    assert (status, out) == (0, "Lost Keys is taken out; a game that was begun with it keeps it.\n")
+    assert Shelf(folder).cards() == []
+    status, _out, err = pack("remove", "crisis", "Lost Keys")
+    assert (status, err) == (1, "There is no card “lost-keys” in the pack “own”.\n")

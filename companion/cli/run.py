@@ -22,6 +22,8 @@ from companion.cards.shelf import Shelf
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
 from companion.engine.prompts import Refusal
+from companion.i18n import LANGUAGES
+from companion.i18n import best_language
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
 from companion.table.store import StoreError
@@ -62,6 +64,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="panels, buttons and tray: a file such as box.toml, or one of the documented builds,"
         " full or small (default full), real on a Raspberry Pi and else simulated; real or"
         " simulated for the full one wherever it is; none for none",
+    )
+    parser.add_argument(
+        "--language",
+        choices=tuple(LANGUAGES),
+        help="what the panels of the box speak (default: what this computer does, else English)",
     )
     parser.add_argument(
         "--data", type=Path, help="folder of the games and packs (default: see the README)"
@@ -116,7 +123,7 @@ def _serve(args: argparse.Namespace) -> int:
         elif not args.new:
             lobby.resume()
         bots = LobbyBots(lobby, fill=args.bots)
-        box = box_for(lobby, args.box)
+        box = box_for(lobby, args.box, language=args.language or language_of(os.environ))
         app = create_app(lobby, box, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
         address = address_of(args.host, int(server.effective_port))
@@ -165,8 +172,9 @@ def _port(text: str) -> int:
 # -- the box ---------------------------------------------------------------------------------------
 
 
-def box_for(lobby: Lobby, name: str, *, pi: bool | None = None) -> Box | None:
-    """The box at whichever game is on the table, by what ``--box`` says; None for ``none``.
+def box_for(lobby: Lobby, name: str, *, language: str = "en", pi: bool | None = None) -> Box | None:
+    """The box at whichever game is on the table, by what ``--box`` says; None for ``none``. Its
+    panels speak ``language``.
 
     A file that cannot be is told of and there is no box: the game can be played without. ``pi``
     says whether this is a Raspberry Pi, None to look.
@@ -181,9 +189,20 @@ def box_for(lobby: Lobby, name: str, *, pi: bool | None = None) -> Box | None:
         print(f"{error} There is no box until this is mended.", file=sys.stderr)
         return None
     rig = Rig(config) if real else SimulatedBox(config)
-    box = Box(lobby.table, rig, slots={"SURVIVOR": list(lobby.facts.survivors)})
+    box = Box(lobby.table, rig, language=language, slots={"SURVIVOR": list(lobby.facts.survivors)})
     lobby.listen(lambda: box.sit_at(lobby.table))
     return box
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of this computer, where the companion has it.
+
+    >>> language_of({"LANG": "pt_BR.UTF-8"}), language_of({"LC_ALL": "C", "LANG": "pt_BR.UTF-8"})
+    ('pt_BR', 'en')
+    """
+    spoken = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, spoken), "")
+    return best_language(locale.partition(".")[0].replace("_", "-"))
 
 
 def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:

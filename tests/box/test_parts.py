@@ -22,6 +22,8 @@ from hardware.simulated import SimulatedBox
 from tests.box.conftest import Opener
 from tests.box.places import DICE
 from tests.box.places import TURN
+from tests.box.reading import picture
+from tests.box.reading import read
 from tests.hardware.helpers import until
 
 WRONG = '[[panel]]\nrole = "prompt"\ndriver = "sh1106"\naddress = 0x3C\nbus = 3\n'
@@ -100,3 +102,29 @@ def test_a_box_that_cannot_be_is_told_of_and_the_game_goes_on_without_it(
     assert 'box.toml, line 5: Panel "prompt" is on bus 3, which is not described' in said
     assert "There is no box until this is mended." in said
     lobby.close()
+
+
+def test_the_panels_speak_the_language_that_is_wanted(tmp_path: Path, open_table: Opener) -> None:
+    lobby = Lobby(tmp_path / "games")
+    box = run.box_for(lobby, "simulated", language="pt_BR")
+    assert box is not None
+    box.sit_at(open_table(TURN))
+    box.start()
+    assert until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Comida")
+    box.close()
+    lobby.close()
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "pt_BR.UTF-8"}, "pt_BR"),
+        ({"LANG": "pt_PT"}, "pt_BR"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "pt_BR.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "pt_BR.UTF-8", "LANG": "en_GB.UTF-8"}, "pt_BR"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_a_box_speaks_what_the_computer_does(environment: dict[str, str], language: str) -> None:
+    assert run.language_of(environment) == language

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.table.types import Speaker
+from companion.web.names import DECKS
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import sit
@@ -63,6 +64,11 @@ def visits(page: Page, companion: Companion) -> Iterator[str]:
     assert companion.table.say(ana, "ana: move sophie-robinson to hospital").accepted
     page.locator("svg.i-bite").first.wait_for()
     yield "an exposure die"
+    for line in ("ana: exposure blank", "ana: contribute food-2"):
+        assert companion.table.say(ana, line).accepted, line
+    assert companion.table.say(ana, "ana: search with sophie-robinson die 5").accepted
+    page.locator(".answers.cards").wait_for()
+    yield "a search"
     page.goto(companion.address + "/table")
     yield "the table"
     page.goto(companion.address + "/me/secret")
@@ -71,8 +77,19 @@ def visits(page: Page, companion: Companion) -> Iterator[str]:
 
 GAME: dict[str, Any] = {
     **MID_GAME,
+    "decks": dict.fromkeys(DECKS, "companion"),
     "position": {
         **MID_GAME["position"],
+        "objective": "home-sweet-home",
+        "secret": {
+            "players": {
+                "ana": {
+                    "cards": ["food-2", "food-2", "grocery-store-blueprints", "adrenaline-shot"],
+                    "objective": "hoarder",
+                },
+                "cai": {"cards": ["beginners-martial-arts"]},
+            },
+        },
         "survivors": {
             **MID_GAME["position"]["survivors"],
             "brandon-kane": {"player": "maximiliane-theodora", "at": "colony", "leader": True},

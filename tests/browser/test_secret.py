@@ -10,11 +10,20 @@ from companion.table.types import Speaker
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import sit
+from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
 pytestmark = pytest.mark.programs
 
-DEALT = {"decks": {"objectives": "companion"}}
+OBJECTIVES = {"ana": "hoarder", "ben": "loner", "cai": "cult-leader"}
+DEALT = {
+    **MID_GAME,
+    "position": {
+        **MID_GAME["position"],
+        "secret": {"players": {seat: {"objective": slug} for seat, slug in OBJECTIVES.items()}},
+    },
+}
+"""A game whose objectives have titles that stand nowhere else on a page."""
 
 
 @pytest.fixture

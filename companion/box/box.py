@@ -335,7 +335,7 @@ class Box:
         if state.ok and state.device not in self._worked:
             self._worked.add(state.device)
         elif state.device in self._worked:
-            self._tell(state.message)
+            self._tell(texts.device(state.device, state.ok, state.message))
 
     # -- drawing -------------------------------------------------------------------------------
 

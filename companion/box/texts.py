@@ -156,6 +156,21 @@ REASONS = {
     "betrayer": N_("Betrayer wins"),
 }
 
+DEVICES = {
+    "panel": N_("Panel"),
+    "button": N_("Button"),
+    "buttons": N_("Buttons"),
+    "encoder": N_("Encoder"),
+    "tray": N_("Dice tray"),
+}
+
+OF_DEVICES = (
+    N_("The dice tray works."),
+    N_("The dice tray was unplugged: plug it in again, or type the dice."),
+    N_("The dice tray has gone silent: unplug it and plug it in again, or type the dice."),
+)
+"""What `hardware` says of a device that people at the table can do something about."""
+
 LINE = 19
 """Letters in a line of a list on a panel."""
 
@@ -358,6 +373,19 @@ def tray(dice: Sequence[str]) -> str:
 
 def nobody_asks() -> str:
     return _("Nobody is asked for these dice now; they are kept for the next who is.")
+
+
+def device(name: str, ok: bool, message: str) -> str:
+    """That a device (``panel round``, ``tray``) came or went, short enough for a panel."""
+    if message in OF_DEVICES:
+        return gettext(message)
+    kind_of_device, _space, which = name.partition(" ")
+    known = DEVICES.get(kind_of_device)
+    what = plain(kind_of_device) if known is None else gettext(known)
+    said = {"device": f'{what} "{which}"' if which else what}
+    if ok:
+        return _("%(device)s works.") % said
+    return _("%(device)s does not work. The page of the box says why.") % said
 
 
 def behind_back() -> str:

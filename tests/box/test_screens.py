@@ -1,6 +1,7 @@
 """The three panels, read back from their pixels."""
 
 import copy
+import inspect
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from companion.i18n import gettext
 from companion.i18n import speaking
 from companion.table.types import BOX
 from companion.table.types import SeatStatus
+from hardware.tray import port
 from tests.box.conftest import Opener
 from tests.box.hand import Hand
 from tests.box.places import TURN
@@ -198,6 +200,28 @@ def test_a_long_sentence_is_cut_into_pages_and_loses_nothing() -> None:
     [shown] = screens.pages(f"Not in {path}.")
     assert sentence(screens.sentence(shown)).replace(" ", "") == f"Notin{path}."
     assert screens.pages("") == []
+
+
+def test_what_is_said_of_a_device_fits_a_panel_in_every_language() -> None:
+    unplugged = "The dice tray was unplugged: plug it in again, or type the dice."
+    assert texts.device("tray", False, unplugged) == unplugged
+    assert texts.device("panel round", True, 'Panel "round" works.') == 'Panel "round" works.'
+    for language in LANGUAGES:
+        with speaking(language):
+            for message in texts.OF_DEVICES:
+                assert len(screens.pages(texts.device("tray", False, message))) == 1
+            for device in ("panel colony", "button frostbite", "buttons", "encoder", "tray"):
+                said = texts.device(device, False, "It does not answer at 0x3c: check its wires.")
+                assert "0x3c" not in said
+                assert len(screens.pages(said)) == 1
+    with speaking("pt_BR"):
+        said = texts.device("panel round", True, 'Panel "round" works.')
+        assert said == 'Painel "round" funciona.'
+
+
+@pytest.mark.parametrize("message", texts.OF_DEVICES)
+def test_what_devices_are_translated_for_is_what_they_say(message: str) -> None:
+    assert f'"{message}"' in inspect.getsource(port)
 
 
 def test_before_a_game_the_panels_say_where_to_join() -> None:

@@ -156,6 +156,8 @@ def _button(kind: str, words: Words, names: Names) -> Choice:
     open."""
     line = " ".join(words)
     icon, tone = icon_of(line)
+    if words == ("triggered",):
+        return Choice(line, _("Triggered now"), icon, tone)
     if words == ("choose", cardview.AS_DRAWN):
         return Choice(line, _("The rest in the order drawn"), "yes")
     if len(words) == 2 and words[1].isdigit() and words[0] in ("die", "noise"):

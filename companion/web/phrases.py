@@ -12,10 +12,14 @@ from companion.i18n import _
 from companion.i18n import pgettext
 from companion.web.names import DECKS
 from companion.web.names import FACES
+from companion.web.names import ITEM_DECK
 from companion.web.names import STEPS
 from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
+
+STARTER = "items-starter"
+"""The deck of the item cards dealt at set-up."""
 
 KEYWORDS = ("with", "die", "entrance", "using", "on", "of", "from", "to", "over", "at", "need")
 
@@ -203,6 +207,20 @@ def _card(line: Line, names: Names) -> str:
     return _("Crossroads card: %(card)s") % {"card": names.crossroads(line.head[0])}
 
 
+def _deal(line: Line, names: Names) -> str:
+    kind, *slugs = line.head or ("",)
+    if kind == "objective":
+        return _("Secret objective: %(card)s") % {"card": join([names.objective(s) for s in slugs])}
+    return _("A card at random: %(card)s") % {"card": _things(slugs, names)}
+
+
+def _deck(name: str, names: Names) -> str:
+    """The name of a deck with an order of its own."""
+    if name == STARTER:
+        return _("Starter items")
+    return names.counter(name) if name.startswith(ITEM_DECK) else of(DECKS, name)
+
+
 def _undo(line: Line, names: Names) -> str:
     if line.head:
         return _("Take back from line %(number)s on") % {"number": line.head[0]}
@@ -277,6 +295,11 @@ _SENTENCES: dict[str, Callable[[Line, Names], str]] = {
     "done": _named(lambda: _("Done by hand")),
     "choose": _named(lambda: _("Choose %(what)s")),
     "redo": _named(lambda: _("Bring back the line")),
+    "hand": _named(lambda: _("Cards in hand: %(what)s")),
+    "deal": _deal,
+    "deck": lambda line, names: (
+        _("Shuffled: %(deck)s") % {"deck": _deck("".join(line.head[:1]), names)}
+    ),
     "seed": _named(lambda: _("The companion's dice")),
 }
 

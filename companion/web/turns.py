@@ -133,7 +133,7 @@ def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, C
         }
         return giver, Choice(said, names.survivor(line.after("to")[0]))
     dice = _die(words)
-    if line.verb == "play" and not line.has("die"):
+    if line.verb == "play":
         return names.item(line.head[0]), Choice(said, target(line, names))
     if dice is None:
         return "", Choice(said, phrase(words, names))
@@ -145,6 +145,8 @@ def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, C
 def target(line: Line, names: Names) -> str:
     """What a card is played on, as a button."""
     on = join([names.anything(slug) for slug in line.after("on")])
+    if die := line.after("die"):
+        on = _("die %(face)s") % {"face": " ".join(die)} + (f" → {on}" if on else "")
     return f"→ {on}" if on else _("Play it")
 
 
@@ -163,7 +165,7 @@ def _row_label(line: Line, names: Names, state: Mapping[str, Any]) -> str:
                 "place": join([names.place(slug) for slug in line.after("from")]),
             }
         )
-    elif line.verb in ("play", "use"):
+    elif line.verb == "use":
         said.insert(0, join([names.item(item) for item in line.head]))
     elif line.verb == "spend-food":
         said.append(_("%(count)s food") % {"count": " ".join(line.head)})

@@ -231,7 +231,7 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
     (read,) = game.view(reader).readings
     title = crossroads(read.card, Names(game.companion.lobby.facts))
     expect(right.locator(".reading .title")).to_have_text(title)
-    game.tap(reader, right.get_by_role("button", name="The crossroads card triggers"))
+    game.tap(reader, right.get_by_role("button", name="Triggered now"))
     expect(mine.locator(".ask").first).to_contain_text(title.split(" – ")[1])
     game.settle()
 

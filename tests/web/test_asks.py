@@ -222,7 +222,7 @@ def test_a_crossroads_card_may_be_named_but_need_not() -> None:
     named = [f"card {slug}" for slug in list(cards.load().crossroads)[:20]]
     asked = shown("crossroads", ["triggered", "card", *named], about="ben")
     assert asked.title == "Crossroads card of Ben's turn"
-    assert labels(asked) == ["The crossroads card triggers", "Crossroads card drawn"]
+    assert labels(asked) == ["Triggered now", "Crossroads card drawn"]
     assert len(asked.answers.forms) == 1
 
 
@@ -421,7 +421,7 @@ def test_options_of_a_crossroads_card_say_what_comes_of_them() -> None:
 def test_crossroads_cards_are_listed_by_their_numbers() -> None:
     options = ["triggered", "card", "card maude", "card airplane", "card car-crash"]
     asked = shown("crossroads", options, about="ben")
-    assert labels(asked) == ["The crossroads card triggers", "Crossroads card drawn"]
+    assert labels(asked) == ["Triggered now", "Crossroads card drawn"]
     (form,) = asked.answers.forms
     assert [choice.label for choice in form.slots[0].choices] == [
         "1 – Car Crash",
@@ -450,6 +450,14 @@ def test_cards_that_are_played_are_rows_with_their_symbols() -> None:
     assert rows(asked, "play") == {"Pistol": ["→ Sparky", "→ Mike Cho"], "Food 2": ["Play it"]}
 
 
+def test_a_card_that_is_played_on_a_die_says_which() -> None:
+    said = ["play food-2", "play food-2 on die 3", "play adrenaline-shot on 6 on die 2"]
+    assert rows(shown("turn", said), "play") == {
+        "Food 2": ["Play it", "→ die 3"],
+        "Adrenaline Shot": ["→ die 2 → 6"],
+    }
+
+
 def test_survivors_that_were_dealt_say_what_they_can_do() -> None:
     dealt = ["keep sparky mike-cho", "keep mike-cho sparky"]
     (form,) = shown("keep", dealt).answers.forms
@@ -461,11 +469,18 @@ def test_survivors_that_were_dealt_say_what_they_can_do() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
+        ("deal objective hoarder", "Secret objective: Hoarder"),
+        ("deal item fuel", "A card at random: Fuel"),
+        ("deck crossroads maude airplane", "Shuffled: Crossroads cards"),
+        ("deck items-library fuel junk", "Shuffled: Item cards: Library"),
+        ("deck items-starter fuel junk", "Shuffled: Starter items"),
+        ("hand fuel junk", "Cards in hand: Fuel and Junk"),
+        ("hand none", "Cards in hand: none"),
         ("set decks.items companion", "Correction: Item cards is the companion"),
         ("set counters.samples 4", "Correction: Samples is 4"),
         ("set counters.items-library 9", "Correction: Item cards: Library is 9"),
         ("set players.ana.hand", "Correction: Ana: cards in hand"),
     ],
 )
-def test_corrections_of_decks_and_counters_are_sentences(line: str, sentence: str) -> None:
+def test_what_is_said_of_decks_and_counters_are_sentences(line: str, sentence: str) -> None:
     assert phrase(line.split(), NAMES) == sentence

@@ -108,7 +108,7 @@ def test_the_card_to_be_read_is_on_the_readers_page_alone(
         assert "Car Crash" not in other
         assert "come to pass" not in other
     assert "Car Crash" not in words(look(phones["ben"], "/table"))
-    tap(phones["cai"], "The crossroads card triggers")
+    tap(phones["cai"], "Triggered now")
     page = words(look(phones["ana"]))
     assert "Which option do you take? Car Crash" in page
     assert "Option 2 The survivor it is about rolls for exposure 3 times." in page

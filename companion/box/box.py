@@ -83,8 +83,8 @@ class Box:
 
     The box owns the rig: it starts and closes it. Without a table it shows ``address``, where the
     pages are found, as words and as a QR code; `sit_at` gives it one at any time. ``language`` is
-    what the panels speak, ``slots`` what can stand in the free slots of answers
-    (`companion.box.menu.Menu`).
+    what the panels speak. ``slots`` gives what can stand in the free slots of answers
+    (`companion.box.menu.Menu`) in the game that is put on the table.
     """
 
     def __init__(
@@ -94,13 +94,13 @@ class Box:
         *,
         address: str = "",
         language: str = "en",
-        slots: Mapping[str, Sequence[str]] | None = None,
+        slots: Callable[[], Mapping[str, Sequence[str]]] = dict,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._table: Table | None = None
         self._menu: Menu | None = None
         self._address = address
-        self._slots = dict(slots or {})
+        self._slots = slots
         self._rig = rig
         self._language = language
         self._clock = clock
@@ -246,7 +246,9 @@ class Box:
         if table is not None:
             events = self._rig.events
             self._menu = Menu(
-                table.view(BOX), lambda asked, verb: table.options(BOX, asked.id, verb), self._slots
+                table.view(BOX),
+                lambda asked, verb: table.options(BOX, asked.id, verb),
+                self._slots(),
             )
             self._table = table
             self._stop_listening = table.listen(lambda seq: events.put(_TableChanged(table)))

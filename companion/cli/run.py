@@ -189,7 +189,12 @@ def box_for(lobby: Lobby, name: str, *, language: str = "en", pi: bool | None = 
         print(f"{error} There is no box until this is mended.", file=sys.stderr)
         return None
     rig = Rig(config) if real else SimulatedBox(config)
-    box = Box(lobby.table, rig, language=language, slots={"SURVIVOR": list(lobby.facts.survivors)})
+    box = Box(
+        lobby.table,
+        rig,
+        language=language,
+        slots=lambda: {"SURVIVOR": list(lobby.facts.survivors)},
+    )
     lobby.listen(lambda: box.sit_at(lobby.table))
     return box
 

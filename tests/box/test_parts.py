@@ -1,11 +1,13 @@
 """Boxes of other shapes than the full one, and files of them."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.box import Box
+from companion.box.menu import LOCKED
 from companion.box.parts import BUTTONS
 from companion.box.parts import ROLES
 from companion.box.parts import box_of
@@ -22,6 +24,8 @@ from hardware.simulated import SimulatedBox
 from tests.box.conftest import Opener
 from tests.box.places import DICE
 from tests.box.places import TURN
+from tests.box.reading import heading
+from tests.box.reading import marked
 from tests.box.reading import picture
 from tests.box.reading import read
 from tests.hardware.helpers import until
@@ -128,3 +132,18 @@ def test_the_panels_speak_the_language_that_is_wanted(tmp_path: Path, open_table
 )
 def test_a_box_speaks_what_the_computer_does(environment: dict[str, str], language: str) -> None:
     assert run.language_of(environment) == language
+
+
+def test_a_box_knows_the_survivors_of_the_game_that_is_put_on_the_table(
+    open_table: Opener,
+) -> None:
+    survivors: list[str] = []
+    box = Box(None, SimulatedBox(), slots=lambda: {"SURVIVOR": survivors})
+    box.start()
+    survivors += ["zora-of-the-house", "yann-next-door"]
+    box.sit_at(open_table({"objective": "none"}))
+    assert until(lambda: heading(picture(box.pictures()["prompt"])) == "Which question?")
+    time.sleep(LOCKED + 0.05)
+    box.press("ok")
+    assert until(lambda: marked(picture(box.pictures()["prompt"])) == "Zora Of The House")
+    box.close()

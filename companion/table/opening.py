@@ -1,6 +1,7 @@
 """How a game is begun, opened again, taken over from a record, and made again from its copy."""
 
 import logging
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -72,19 +73,26 @@ def header_for(
     )
 
 
-def begin(path: Path, game: Game, header: Header) -> Book:
-    """Begin a new game in a new file. Raises `Refusal` for a set-up that does not fit,
-    `StoreError`."""
+def begin(path: Path, game: Game, header: Header) -> Callable[[], Book]:
+    """Begin a new game; what is returned puts it into a new file, or raises `StoreError`.
+
+    Raises `Refusal` for a set-up that does not fit: then nothing has been touched.
+    """
     session = _new_session(game, header)
-    store = Store.create(path, header, {0: _packed(session)})
-    return _book(path, game, header, store, session, [])
+
+    def keep() -> Book:
+        store = Store.create(path, header, {0: _packed(session)})
+        return _book(path, game, header, store, session, [])
+
+    return keep
 
 
-def take_over(path: Path, game: Game, text: str) -> Book:
-    """Begin a game from a record's text: all of it, in one transaction, or nothing.
+def take_over(path: Path, game: Game, text: str) -> Callable[[], Book]:
+    """Begin a game from a record's text: all of it, or nothing; what is returned puts it into a new
+    file in one transaction, or raises `StoreError`.
 
-    Raises `RecordError`, naming the first line that does not fit, or `StoreError`. A public record
-    is taken only of a game that is over.
+    Raises `RecordError`, naming the first line that does not fit. A public record is taken only of
+    a game that is over.
     """
     read = record.read(text)
     names = {slug: tidy(name) or slug for slug, name in read.header.names.items()}
@@ -100,10 +108,14 @@ def take_over(path: Path, game: Game, text: str) -> Book:
             "This is a public record: what is secret in it was left out, so the game cannot go on"
             " from it. Export it whole (companion export --whole)."
         )
-    store = Store.create(path, header, checkpoints, lines)
-    book = _book(path, game, header, store, session, lines)
-    book.notices += differs
-    return book
+
+    def keep() -> Book:
+        store = Store.create(path, header, checkpoints, lines)
+        book = _book(path, game, header, store, session, lines)
+        book.notices += differs
+        return book
+
+    return keep
 
 
 def reopen(path: Path, game: Game) -> Book:

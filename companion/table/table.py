@@ -127,7 +127,7 @@ class Table:
         """
         game = game or _dead_of_winter()
         header = opening.header_for(game, setup, names, automated=automated, seed=seed)
-        return cls._locked(Path(path), holder, lambda: opening.begin(Path(path), game, header))
+        return cls._locked(Path(path), holder, opening.begin(Path(path), game, header))
 
     @classmethod
     def open(
@@ -149,7 +149,7 @@ class Table:
         first line that does not fit, `StoreError` or `InUse`.
         """
         game = game or _dead_of_winter()
-        return cls._locked(Path(path), holder, lambda: opening.take_over(Path(path), game, text))
+        return cls._locked(Path(path), holder, opening.take_over(Path(path), game, text))
 
     @classmethod
     def _locked(cls, path: Path, holder: str, start: Callable[[], Book]) -> "Table":

@@ -13,6 +13,7 @@ from companion.table import store
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
+from companion.table.record import RecordError
 from companion.table.store import Store
 from companion.table.store import StoreError
 from companion.table.table import Table
@@ -144,6 +145,17 @@ def test_what_could_not_be_begun_takes_no_room(
     with pytest.raises(StoreError, match="full"):
         lobby.begin(SimpleNamespace(names=("Ana", "Ben"), setup={}, automated=()))
     assert sum(file.stat().st_size for file in tmp_path.glob("*.sqlite*")) == 0
+
+
+def test_what_does_not_fit_leaves_no_file(tmp_path: Path) -> None:
+    lobby = Lobby(tmp_path, facts=GAME.facts)
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(Refusal, match="objective"):
+        lobby.begin(SimpleNamespace(names=("Ana", "Ben"), setup={"objective": "x"}, automated=()))
+    with pytest.raises(RecordError, match="no record"):
+        lobby.import_record("nothing")
+    assert sorted(tmp_path.iterdir()) == before
+    lobby.close()
 
 
 def test_a_game_whose_name_the_disk_does_not_take_is_not_there(

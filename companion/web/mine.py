@@ -14,6 +14,8 @@ from companion.web.asks import Ask
 from companion.web.asks import Asked
 from companion.web.asks import answers_of
 from companion.web.asks import asks
+from companion.web.board import Card
+from companion.web.board import item
 from companion.web.buttons import Choice
 from companion.web.buttons import Form
 from companion.web.buttons import Words
@@ -25,11 +27,9 @@ from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import log_line
-from companion.web.present import Card
 from companion.web.present import Chair
 from companion.web.present import Public
 from companion.web.present import Said
-from companion.web.present import item
 from companion.web.present import public
 from companion.web.turns import target
 

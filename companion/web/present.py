@@ -6,7 +6,6 @@ may be done.
 """
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
@@ -15,9 +14,16 @@ from companion.i18n import _
 from companion.i18n import ngettext
 from companion.table.types import LogLine
 from companion.table.types import View
-from companion.web import abilities
 from companion.web import cardview
 from companion.web import standing
+from companion.web.board import Card
+from companion.web.board import Figure
+from companion.web.board import Number
+from companion.web.board import Place
+from companion.web.board import figure
+from companion.web.board import item
+from companion.web.board import number
+from companion.web.board import place
 from companion.web.names import KINDS
 from companion.web.names import REASONS
 from companion.web.names import SOURCES
@@ -27,106 +33,8 @@ from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import log_line
 
-NOISE_SPACES = 4
-"""Noise spaces of a location; the state document does not say, and all boards have these."""
-
 LOW_MORALE = 2
 """Morale from here down stands out."""
-
-PIECES = ".zbt"
-"""What a tap on an entrance space goes through: empty, zombie, barricade, explosive trap."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number of the table: its name and symbol, and what a step down or up would set it to (None:
-    no further). ``alarm``: it is about to hurt."""
-
-    path: str
-    label: str
-    value: int
-    icon: str = ""
-    note: str = ""
-    down: int | None = None
-    up: int | None = None
-    alarm: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """An entrance space: the piece on it, and the entrances' text if it were tapped on to the next
-    piece."""
-
-    piece: str
-    label: str
-    tapped: str
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card by its name and symbol, and what it does."""
-
-    slug: str
-    name: str
-    symbol: str
-    does: str
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A survivor: where, whose, how hurt; ``numbers`` and ``does`` are those of the card, where it
-    is known."""
-
-    slug: str
-    name: str
-    player: str
-    place: str
-    leader: bool
-    moved: bool
-    wounds: Number
-    frostbite: Number
-    despair: Number
-    equipped: tuple[Card, ...]
-    numbers: str
-    does: str
-
-    @property
-    def hurt(self) -> int:
-        """All wounds together."""
-        return self.wounds.value + self.frostbite.value + self.despair.value
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """What the next colony phase brings to a place, noise tokens aside: zombies, barricades that
-    fall to them, overruns."""
-
-    zombies: int
-    barricades: int
-    overruns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A location or colony board as it stands; ``deck`` counts the item cards left, where somebody
-    does, ``coming`` what the next colony phase brings here."""
-
-    slug: str
-    name: str
-    number: int | None
-    room: str
-    full: bool
-    entrances: tuple[tuple[Space, ...], ...]
-    path: str
-    noise: Number
-    helpless: Number
-    figures: tuple[Figure, ...]
-    zombies: int
-    barricades: int
-    others: tuple[str, ...]
-    colony: bool
-    deck: Number | None
-    coming: Coming | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +109,12 @@ class Public:
     @property
     def colonies(self) -> tuple[Place, ...]:
         """The colony boards."""
-        return tuple(place for place in self.places if place.colony)
+        return tuple(one for one in self.places if one.colony)
 
     @property
     def outside(self) -> tuple[Place, ...]:
         """All other locations."""
-        return tuple(place for place in self.places if not place.colony)
+        return tuple(one for one in self.places if not one.colony)
 
     @property
     def reminders(self) -> tuple[standing.Rule, ...]:
@@ -227,7 +135,7 @@ def stamp(view: View) -> str:
 def public(view: View, names: Names) -> Public:
     """The public side of a view."""
     state = view.state
-    figures = {slug: _figure(slug, one, names) for slug, one in state["survivors"].items()}
+    figures = {slug: figure(slug, one, names) for slug, one in state["survivors"].items()}
     chairs = tuple(_chair(slug, view, figures, names) for slug in view.seats)
     return Public(
         id=stamp(view),
@@ -238,7 +146,7 @@ def public(view: View, names: Names) -> Public:
         crisis=_crisis(state, names),
         waiting=tuple(_waiting(line, names) for line in view.waiting),
         turn=names.player(state["turn"]) if state["turn"] else "",
-        places=tuple(_place(slug, view, figures, names) for slug in state["locations"]),
+        places=tuple(place(slug, view, figures, names) for slug in state["locations"]),
         chairs=chairs,
         log=tuple(_said(line, names) for line in reversed(view.log)),
         undo=_said(view.undo, names) if view.undo else None,
@@ -255,15 +163,6 @@ def public(view: View, names: Names) -> Public:
 
 
 # -- tracks ----------------------------------------------------------------------------------------
-
-
-def number(
-    path: str, label: str, value: int, *, most: int = 99, icon: str = "", note: str = ""
-) -> Number:
-    """A number with the values one step away."""
-    down = value - 1 if value > 0 else None
-    up = value + 1 if value < most else None
-    return Number(path, label, value, icon, note, down, up)
 
 
 def _tracks(view: View) -> tuple[Number, ...]:
@@ -335,107 +234,6 @@ def _crisis(state: Mapping[str, Any], names: Names) -> Crisis | None:
         note=_("2 more than needed: +1 morale"),
         effect=cardview.crisis(crisis["card"], names) if crisis["card"] else "",
     )
-
-
-# -- places and figures ----------------------------------------------------------------------------
-
-
-def _figure(slug: str, one: Mapping[str, Any], names: Names) -> Figure:
-    path = f"survivors.{slug}"
-    return Figure(
-        slug=slug,
-        name=names.survivor(slug),
-        player=names.player(one["player"]),
-        place=names.place(one["at"]),
-        leader=one["leader"],
-        moved=one["moved"],
-        wounds=number(f"{path}.wounds", _("Wounds"), one["wounds"], icon="wound"),
-        frostbite=number(f"{path}.frostbite", _("Frostbite"), one["frostbite"], icon="frostbite"),
-        despair=number(f"{path}.despair", _("Despair"), one["despair"], icon="despair"),
-        equipped=tuple(item(slug, names) for slug in one["equipped"]),
-        numbers=names.numbers(slug),
-        does=abilities.of_survivor(slug, names),
-    )
-
-
-def item(slug: str, names: Names) -> Card:
-    """An item card."""
-    return Card(slug, names.item(slug), names.symbol(slug), abilities.of_item(slug, names))
-
-
-def _place(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -> Place:
-    state = view.state
-    here = state["locations"][slug]
-    path = f"locations.{slug}"
-    colony = any(slug in (name, f"{name}-colony") for name in state["colonies"])
-    standing = len(here["survivors"]) + here["helpless"] + here["bandits"]
-    outside = [each for each in state["locations"] if "colony" not in each and each != "den"]
-    others = []
-    if here["unruly"]:
-        others.append(
-            ngettext("%(num)d unruly", "%(num)d unruly", here["unruly"]) % {"num": here["unruly"]}
-        )
-    if here["bandits"]:
-        others.append(
-            ngettext("%(num)d bandit", "%(num)d bandits", here["bandits"])
-            % {"num": here["bandits"]}
-        )
-    return Place(
-        slug=slug,
-        name=names.place(slug),
-        number=outside.index(slug) + 1 if slug in outside else None,
-        room=str(standing) if here["spaces"] is None else f"{standing}/{here['spaces']}",
-        full=here["spaces"] is not None and standing >= here["spaces"],
-        entrances=_entrances(here["entrances"]),
-        path=f"{path}.entrances",
-        noise=number(f"{path}.noise", _("Noise"), here["noise"], most=NOISE_SPACES, icon="noise"),
-        helpless=number(f"{path}.helpless", _("Helpless"), here["helpless"], icon="people"),
-        figures=tuple(figures[each] for each in here["survivors"] if each in figures),
-        zombies=here["zombies"],
-        barricades=here["barricades"] + here["traps"],
-        others=(*others, *(names.anything(each) for each in here["special"])),
-        colony=colony,
-        deck=_deck(slug, state),
-        coming=_coming(slug, view),
-    )
-
-
-def _coming(place: str, view: View) -> Coming | None:
-    """What comes to a place in the next colony phase, if it is still to come and anything does."""
-    for one in view.coming.arrivals if view.coming is not None else ():
-        if one.place == place and one.zombies:
-            return Coming(one.zombies, one.barricades, one.overruns)
-    return None
-
-
-def _deck(place: str, state: Mapping[str, Any]) -> Number | None:
-    """The cards left in the item deck of a place; a deck that the companion holds counts itself."""
-    path = f"items-{place}"
-    if path not in state["counters"]:
-        return None
-    left = number(f"counters.{path}", _("Item cards"), state["counters"][path], icon="card")
-    return left if state["decks"]["items"] == "table" else replace(left, down=None, up=None)
-
-
-def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
-    labels = {
-        ".": _("empty"),
-        "z": _("zombie"),
-        "b": _("barricade"),
-        "t": _("explosive trap"),
-        "S": _("special zombie"),
-        "s": _("survivor"),
-    }
-    shown = []
-    for at, entrance in enumerate(entrances):
-        spaces = []
-        for column, piece in enumerate(entrance):
-            following = PIECES[(PIECES.find(piece) + 1) % len(PIECES)] if piece in PIECES else piece
-            changed = entrance[:column] + following + entrance[column + 1 :]
-            tapped = " ".join([*entrances[:at], changed, *entrances[at + 1 :]])
-            spaces.append(Space(piece, labels.get(piece, piece), tapped))
-        shown.append(tuple(spaces))
-    return tuple(shown)
 
 
 def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -> Chair:

@@ -1,0 +1,223 @@
+"""The board on a page: places with what stands there, survivors, cards, and numbers to correct."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from companion.i18n import _
+from companion.i18n import ngettext
+from companion.table.types import View
+from companion.web import abilities
+from companion.web.names import Names
+
+NOISE_SPACES = 4
+"""Noise spaces of a location; the state document does not say, and all boards have these."""
+
+PIECES = ".zbt"
+"""What a tap on an entrance space goes through: empty, zombie, barricade, explosive trap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of the table: its name and symbol, and what a step down or up would set it to (None:
+    no further). ``alarm``: it is about to hurt."""
+
+    path: str
+    label: str
+    value: int
+    icon: str = ""
+    note: str = ""
+    down: int | None = None
+    up: int | None = None
+    alarm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """An entrance space: the piece on it, and the entrances' text if it were tapped on to the next
+    piece."""
+
+    piece: str
+    label: str
+    tapped: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by its name and symbol, and what it does."""
+
+    slug: str
+    name: str
+    symbol: str
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A survivor: where, whose, how hurt; ``numbers`` and ``does`` are those of the card, where it
+    is known."""
+
+    slug: str
+    name: str
+    player: str
+    place: str
+    leader: bool
+    moved: bool
+    wounds: Number
+    frostbite: Number
+    despair: Number
+    equipped: tuple[Card, ...]
+    numbers: str
+    does: str
+
+    @property
+    def hurt(self) -> int:
+        """All wounds together."""
+        return self.wounds.value + self.frostbite.value + self.despair.value
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """What the next colony phase brings to a place, noise tokens aside: zombies, barricades that
+    fall to them, overruns."""
+
+    zombies: int
+    barricades: int
+    overruns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A location or colony board as it stands; ``deck`` counts the item cards left, where somebody
+    does, ``coming`` what the next colony phase brings here."""
+
+    slug: str
+    name: str
+    number: int | None
+    room: str
+    full: bool
+    entrances: tuple[tuple[Space, ...], ...]
+    path: str
+    noise: Number
+    helpless: Number
+    figures: tuple[Figure, ...]
+    zombies: int
+    barricades: int
+    others: tuple[str, ...]
+    colony: bool
+    deck: Number | None
+    coming: Coming | None
+
+
+def number(
+    path: str, label: str, value: int, *, most: int = 99, icon: str = "", note: str = ""
+) -> Number:
+    """A number with the values one step away."""
+    down = value - 1 if value > 0 else None
+    up = value + 1 if value < most else None
+    return Number(path, label, value, icon, note, down, up)
+
+
+# -- places and figures ----------------------------------------------------------------------------
+
+
+def figure(slug: str, one: Mapping[str, Any], names: Names) -> Figure:
+    """A survivor in play."""
+    path = f"survivors.{slug}"
+    return Figure(
+        slug=slug,
+        name=names.survivor(slug),
+        player=names.player(one["player"]),
+        place=names.place(one["at"]),
+        leader=one["leader"],
+        moved=one["moved"],
+        wounds=number(f"{path}.wounds", _("Wounds"), one["wounds"], icon="wound"),
+        frostbite=number(f"{path}.frostbite", _("Frostbite"), one["frostbite"], icon="frostbite"),
+        despair=number(f"{path}.despair", _("Despair"), one["despair"], icon="despair"),
+        equipped=tuple(item(slug, names) for slug in one["equipped"]),
+        numbers=names.numbers(slug),
+        does=abilities.of_survivor(slug, names),
+    )
+
+
+def item(slug: str, names: Names) -> Card:
+    """An item card."""
+    return Card(slug, names.item(slug), names.symbol(slug), abilities.of_item(slug, names))
+
+
+def place(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -> Place:
+    """A location or colony board; ``figures`` are the survivors in play."""
+    state = view.state
+    here = state["locations"][slug]
+    path = f"locations.{slug}"
+    colony = any(slug in (name, f"{name}-colony") for name in state["colonies"])
+    standing = len(here["survivors"]) + here["helpless"] + here["bandits"]
+    outside = [each for each in state["locations"] if "colony" not in each and each != "den"]
+    others = []
+    if here["unruly"]:
+        others.append(
+            ngettext("%(num)d unruly", "%(num)d unruly", here["unruly"]) % {"num": here["unruly"]}
+        )
+    if here["bandits"]:
+        others.append(
+            ngettext("%(num)d bandit", "%(num)d bandits", here["bandits"])
+            % {"num": here["bandits"]}
+        )
+    return Place(
+        slug=slug,
+        name=names.place(slug),
+        number=outside.index(slug) + 1 if slug in outside else None,
+        room=str(standing) if here["spaces"] is None else f"{standing}/{here['spaces']}",
+        full=here["spaces"] is not None and standing >= here["spaces"],
+        entrances=_entrances(here["entrances"]),
+        path=f"{path}.entrances",
+        noise=number(f"{path}.noise", _("Noise"), here["noise"], most=NOISE_SPACES, icon="noise"),
+        helpless=number(f"{path}.helpless", _("Helpless"), here["helpless"], icon="people"),
+        figures=tuple(figures[each] for each in here["survivors"] if each in figures),
+        zombies=here["zombies"],
+        barricades=here["barricades"] + here["traps"],
+        others=(*others, *(names.anything(each) for each in here["special"])),
+        colony=colony,
+        deck=_deck(slug, state),
+        coming=_coming(slug, view),
+    )
+
+
+def _coming(place: str, view: View) -> Coming | None:
+    """What comes to a place in the next colony phase, if it is still to come and anything does."""
+    for one in view.coming.arrivals if view.coming is not None else ():
+        if one.place == place and one.zombies:
+            return Coming(one.zombies, one.barricades, one.overruns)
+    return None
+
+
+def _deck(place: str, state: Mapping[str, Any]) -> Number | None:
+    """The cards left in the item deck of a place; a deck that the companion holds counts itself."""
+    path = f"items-{place}"
+    if path not in state["counters"]:
+        return None
+    left = number(f"counters.{path}", _("Item cards"), state["counters"][path], icon="card")
+    return left if state["decks"]["items"] == "table" else replace(left, down=None, up=None)
+
+
+def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
+    labels = {
+        ".": _("empty"),
+        "z": _("zombie"),
+        "b": _("barricade"),
+        "t": _("explosive trap"),
+        "S": _("special zombie"),
+        "s": _("survivor"),
+    }
+    shown = []
+    for at, entrance in enumerate(entrances):
+        spaces = []
+        for column, piece in enumerate(entrance):
+            following = PIECES[(PIECES.find(piece) + 1) % len(PIECES)] if piece in PIECES else piece
+            changed = entrance[:column] + following + entrance[column + 1 :]
+            tapped = " ".join([*entrances[:at], changed, *entrances[at + 1 :]])
+            spaces.append(Space(piece, labels.get(piece, piece), tapped))
+        shown.append(tuple(spaces))
+    return tuple(shown)

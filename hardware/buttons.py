@@ -26,6 +26,9 @@ program that used it has gone)."""
 WATCH = 0.25
 """Seconds between two looks at a button that is down, in case the edge of its release got lost."""
 
+_Edge = tuple[str, bool, float]
+"""Which button, whether it is now down, and when."""
+
 Factory = Any
 """A gpiozero pin factory. gpiozero has no types of its own."""
 
@@ -87,7 +90,7 @@ class Buttons:
         self._factory: Factory | None = None
         self._buttons: dict[str, _Button] = {}
         self._states: dict[str, DeviceState] = {}
-        self._edges: queue.SimpleQueue[tuple[str, bool, float] | None] = queue.SimpleQueue()
+        self._edges: queue.SimpleQueue[_Edge | threading.Event | None] = queue.SimpleQueue()
         self._open_at = 0.0
         self._thread: threading.Thread | None = None
 
@@ -119,6 +122,12 @@ class Buttons:
         """The last word about the pins (``buttons``) and each button (``button ok``)."""
         return dict(self._states)
 
+    def answers(self, timeout: float) -> bool:
+        """Whether the buttons' thread comes by within so many seconds, for a watchdog."""
+        came = threading.Event()
+        self._edges.put(came)
+        return came.wait(timeout)
+
     def step(self) -> float | None:
         """Look at every edge so far and do what is due; returns when something is due next.
 
@@ -127,10 +136,8 @@ class Buttons:
         if self._incomplete() and self._clock() >= self._open_at:
             self._open()
         while not self._edges.empty():
-            edge = self._edges.get()
-            if edge is None:
+            if not self._take(self._edges.get()):
                 return None
-            self._edge(*edge)
         for name, button in list(self._buttons.items()):
             self._settle(name, button)
         return self._due()
@@ -144,9 +151,18 @@ class Buttons:
                 edge = self._edges.get(timeout=max(due - self._clock(), 0.001))
             except queue.Empty:
                 continue
-            if edge is None:
+            if not self._take(edge):
                 return
+
+    def _take(self, edge: _Edge | threading.Event | None) -> bool:
+        """Look at what came from the pins, or from whoever asks; whether to go on."""
+        if edge is None:
+            return False
+        if isinstance(edge, threading.Event):
+            edge.set()
+        else:
             self._edge(*edge)
+        return True
 
     def _due(self) -> float:
         now = self._clock()

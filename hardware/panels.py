@@ -90,6 +90,7 @@ class Panels:
         self._states: dict[str, DeviceState] = {}
         self._changed = threading.Condition()
         self._listeners: list[Callable[[], None]] = []
+        self._asking: list[threading.Event] = []
         self._stopping = False
         self._thread: threading.Thread | None = None
 
@@ -146,6 +147,14 @@ class Panels:
         """The last word about each panel, by device name (``panel colony``)."""
         return dict(self._states)
 
+    def answers(self, timeout: float) -> bool:
+        """Whether the display thread comes by within so many seconds, for a watchdog."""
+        came = threading.Event()
+        with self._changed:
+            self._asking.append(came)
+            self._changed.notify_all()
+        return came.wait(timeout)
+
     def step(self) -> float:
         """Do what is due now, on the caller's thread; returns when something is due next.
 
@@ -176,6 +185,9 @@ class Panels:
             with self._changed:
                 if self._stopping:
                     return
+                for came in self._asking:
+                    came.set()
+                self._asking.clear()
                 if not any(self._behind(panel) for panel in self._panels.values()):
                     self._changed.wait(min(max(due - self._clock(), 0), REFRESH))
 

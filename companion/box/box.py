@@ -169,6 +169,20 @@ class Box:
         self._rolled += 1
         self._rig.events.put(Rolled(self._boot, self._rolled, dice))
 
+    def loops(self) -> dict[str, Callable[[float], bool]]:
+        """What asks each thread of the box whether it comes by within so many seconds, by what the
+        thread does."""
+        return {
+            "the box": self._answers,
+            "the panels": self._rig.panels.answers,
+            "the buttons": self._rig.buttons.answers,
+        }
+
+    def _answers(self, timeout: float) -> bool:
+        came = threading.Event()
+        self._rig.events.put(came)
+        return came.wait(timeout)
+
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have ``callback`` called when a panel has changed; returns what ends that.
 
@@ -203,6 +217,9 @@ class Box:
             if event is None:
                 self._stop_listening()
                 return
+            if isinstance(event, threading.Event):
+                event.set()
+                continue
             with speaking(self._language):
                 self._survive(event)
                 self._draw()

@@ -5,7 +5,6 @@ import logging
 import os
 import secrets
 import signal
-import socket
 import sys
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -21,6 +20,9 @@ from companion.box.parts import box_of
 from companion.cards.shelf import Shelf
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
+from companion.cli._systemd import Watchdog
+from companion.cli._systemd import game_answers
+from companion.cli._systemd import notify
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.i18n import best_language
@@ -116,7 +118,7 @@ class NoPages(Exception):
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
     lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
-    box = bots = app = server = None
+    box = bots = app = server = watchdog = None
     try:
         if args.game is not None:
             lobby.open(args.game)
@@ -132,9 +134,13 @@ def _serve(args: argparse.Namespace) -> int:
             box.start()
         announce(address, lobby.notices, box=box is not None)
         notify(f"READY=1\nSTATUS=The pages are at {address}")
+        watchdog = watchdog_for(lobby, box, address)
+        watchdog.start()
         server.run()
     finally:
         notify("STOPPING=1")
+        if watchdog is not None:
+            watchdog.stop()
         if app is not None:
             stop(app, server)
         if box is not None:
@@ -218,6 +224,18 @@ def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
         return False
 
 
+def watchdog_for(lobby: Lobby, box: Box | None, address: str) -> Watchdog:
+    """What tells systemd that the game, the box, its panels and its buttons all run."""
+
+    def status() -> str:
+        missing = [] if box is None else list(box.status())
+        silent = f"; not working: {', '.join(missing)}" if missing else ""
+        return f"The pages are at {address}{silent}"
+
+    loops = {} if box is None else box.loops()
+    return Watchdog({"the game": game_answers(lobby), **loops}, status=status)
+
+
 # -- where and how ---------------------------------------------------------------------------------
 
 
@@ -261,16 +279,3 @@ def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | N
     if out is not None and out.isatty():
         segno.make(address, error="m", micro=False).terminal(out=out, compact=True)
     print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)
-
-
-def notify(state: str, environment: Mapping[str, str] = os.environ) -> None:
-    """Tell systemd how the service is, where it is one (sd_notify)."""
-    address = environment.get("NOTIFY_SOCKET", "")
-    if not address:
-        return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as to:
-        try:
-            to.connect("\0" + address[1:] if address.startswith("@") else address)
-            to.sendall(state.encode())
-        except OSError as error:
-            _log.warning("systemd was not told “%s”: %s", state, error)

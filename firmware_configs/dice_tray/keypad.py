@@ -53,18 +53,19 @@ class DiceKeypad(Reader):
             self._faces.pop()
         elif key == CLEAR and self._faces:
             self._faces = []
-        elif key in (NOTHING, BACK, CLEAR) or len(self._faces) == self.most:
+        elif key in (NOTHING, BACK, CLEAR) or not self._add(key):
             return None
-        else:
-            self._add(key)
         return Reading(COCKED if COCKED in self._faces else MEASURED, self._dice())
 
-    def _add(self, face: str) -> None:
-        """One more die, or the face of the cocked one that has been laid flat."""
+    def _add(self, face: str) -> bool:
+        """One more die, or the face of the cocked one that has been laid flat; whether it fits."""
         if face != COCKED and COCKED in self._faces:
             self._faces[self._faces.index(COCKED)] = face
-        else:
+        elif len(self._faces) < self.most:
             self._faces.append(face)
+        else:
+            return False
+        return True
 
     def _send(self) -> Reading | None:
         if not self._faces or COCKED in self._faces:

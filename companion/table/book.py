@@ -391,6 +391,7 @@ def kept_line(
     """An accepted entry as it is kept. ``opens`` are the prompts open after it."""
     prompt, _, asked = entry.fingerprint.partition(" ")
     kind = asked.partition(": ")[2].partition(" ")[0]
+    aside = gate.asked_with(prompt)
     return Line(
         number=entry.number,
         seat=entry.seat,
@@ -399,7 +400,10 @@ def kept_line(
         fingerprint=entry.fingerprint,
         kind=kind,
         public=publics[prompt],
-        pending=sum(one.waiting and one.prompt.kind == kind for one in opens) if kind else 0,
+        pending=sum(
+            one.waiting and one.prompt.kind == kind and gate.asked_with(one.id) == aside
+            for one in opens
+        ),
         said_by=said_by,
         at=datetime.now().astimezone().isoformat(timespec="seconds"),
     )

@@ -282,20 +282,31 @@ def form(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> 
 
 
 def sealed_lines(lines: Sequence[Line], standing: Collection[int]) -> frozenset[int]:
-    """The answers that wait for others of their kind, and those that were taken back before these
-    were in."""
+    """The answers that wait for others that are asked with them, or waited in vain (the game went
+    on elsewhere), and those that were taken back before these were in."""
     complete: set[str] = set()
     sealed = set()
     for line in reversed(lines):
         if line.kind not in BLIND:
             continue
+        asked = asked_with(line.fingerprint.partition(" ")[0])
         if line.number not in standing:
             sealed.add(line.number)
         elif line.pending == 0:
-            complete.add(line.kind)
-        elif line.kind not in complete:
+            complete.add(asked)
+        elif asked not in complete:
             sealed.add(line.number)
     return frozenset(sealed)
+
+
+def asked_with(prompt: str) -> str:
+    """What the ids of prompts that are asked side by side have in common: where their strands
+    began.
+
+    >>> asked_with("main.63/ana.0")
+    'main.63'
+    """
+    return prompt.rpartition("/")[0]
 
 
 def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | None:

@@ -170,13 +170,21 @@ def test_a_vote_taken_back_stays_secret(table: Table) -> None:
     assert [line.text for line in table.log(ben)[-4:-1]] == ["ana: vote", "ben: no", "cai: vote"]
 
 
-def test_a_vote_broken_off_and_called_again_is_shown_with_its_own(table: Table) -> None:
+def test_a_vote_broken_off_is_not_shown_with_the_next(table: Table) -> None:
     ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
     table.say(ana, "ana: call")
     table.say(ben, "ben: yes")
     table.say(HOST, "table: goto turns")
     assert "ben: yes" not in [line.text for line in table.log(cai)]
     assert "ben: vote" in [line.text for line in table.log(cai)]
+    assert table.say(ana, "ana: call").accepted
+    for speaker, line in ((ana, "ana: no"), (ben, "ben: no"), (cai, "cai: no")):
+        assert table.say(speaker, line).accepted
+    texts = [line.text for line in table.log(cai)]
+    assert texts[-3:] == ["ana: no", "ben: no", "cai: no"]
+    assert "ben: vote" in texts
+    assert "ben: yes" not in texts
+    assert "ben: yes" not in table.export()
 
 
 def test_c229_after_all_have_declared_nothing_is_secret(table: Table) -> None:

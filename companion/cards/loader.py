@@ -58,7 +58,7 @@ def check_pack(folder: Path, before: Iterable[Path] = ()) -> list[Fault]:
     """Return all that is wrong or doubtful in a pack, loaded after the shipped ones and those in
     ``before``."""
     faults: list[Fault] = []
-    pack = read_pack(folder, faults)
+    pack = _read(folder, faults)
     return faults or lint(pack, merged([*load_with(before).packs, pack]))
 
 
@@ -106,7 +106,7 @@ def _loaded(
 ) -> Loaded:
     for folder in folders:
         faults: list[Fault] = []
-        pack = read_pack(folder, faults)
+        pack = _read(folder, faults)
         if not faults:
             faults += breaks(pack, merged([*packs, pack]))
         if faults:
@@ -114,3 +114,12 @@ def _loaded(
         else:
             packs.append(pack)
     return Loaded(merged(packs), tuple(packs), refused)
+
+
+def _read(folder: Place, faults: list[Fault]) -> Pack:
+    """Read a pack; a folder that cannot be looked into is a fault like any other."""
+    try:
+        return read_pack(folder, faults)
+    except OSError as error:
+        faults.append(Fault(folder.name, 0, "", f"the pack cannot be read: {error.strerror}."))
+        return Pack(folder.name)

@@ -77,6 +77,8 @@ class Sheet:
             faults.append(Fault(self.name, 0, "", f"the file is not UTF-8 text ({error})."))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             faults.append(Fault(self.name, 0, "", f"the file is not TOML: {error}."))
+        except ValueError:  # no digits without end are turned into a number
+            faults.append(Fault(self.name, 0, "", "a number in the file has too many digits."))
         else:
             self.places = _places(text.splitlines())
 

@@ -7,7 +7,6 @@ import os
 import shutil
 import tempfile
 import threading
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -96,16 +95,31 @@ class Shelf:
     # -- reading -----------------------------------------------------------------------------------
 
     def packs(self) -> list[Path]:
-        """The folders of the packs, in the order of loading: that of their names."""
-        if not self.folder.is_dir():
-            return []
-        self._recover()
-        return sorted(
-            each for each in self.folder.iterdir() if each.is_dir() and is_slug(each.name)
-        )
+        """The folders of the packs, in the order of loading: that of their names. Raises
+        `ShelfError`."""
+        try:
+            if not self.folder.is_dir():
+                return []
+            self._recover()
+            return sorted(
+                each for each in self.folder.iterdir() if each.is_dir() and is_slug(each.name)
+            )
+        except OSError as error:
+            raise self._unreadable(error) from error
+
+    def stamp(self) -> tuple[tuple[str, int, int], ...]:
+        """What is another once a file of a pack has been changed by whomever. Raises
+        `ShelfError`."""
+        try:
+            files = [file for folder in self.packs() for file in sorted(folder.glob("*.toml"))]
+            states = [(file, file.stat()) for file in files]
+        except OSError as error:
+            raise self._unreadable(error) from error
+        return tuple((str(file), state.st_mtime_ns, state.st_size) for file, state in states)
 
     def load(self) -> Loaded:
-        """Load the shipped packs and the owner's; a wrong one is left out with its faults."""
+        """Load the shipped packs and the owner's; a wrong one is left out with its faults. Raises
+        `ShelfError` where the packs cannot even be looked for."""
         with self._lock:
             folders = self.packs()
             loaded = load_with(folders)
@@ -287,6 +301,9 @@ class Shelf:
 
     # -- files -------------------------------------------------------------------------------------
 
+    def _unreadable(self, error: OSError) -> ShelfError:
+        return ShelfError(f"The packs in {self.folder} cannot be read: {error.strerror}.")
+
     def _pack(self, name: str) -> Path:
         folder = self.folder / name
         if folder not in self.packs():
@@ -322,7 +339,7 @@ class Shelf:
                     shutil.copytree(self.folder / name, copy)
                 yield copy
         except OSError as error:
-            raise ShelfError(f"The packs in {self.folder}: {error.strerror}.") from error
+            raise ShelfError(f"The packs in {self.folder} stay as they were: {error}.") from error
         except writing.NotWritten as error:
             raise ShelfError(str(error)) from error
 
@@ -331,7 +348,7 @@ class Shelf:
         content = self._read(path) if path.is_file() else ""
         try:
             new = writing.put(content, card, table)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise ShelfError(f"{copy.name}/{path.name} is not TOML: {error}.") from error
         path.write_text(new, encoding="utf-8")
         return new

@@ -82,10 +82,11 @@ class Lobby:
         self._told: list[str] = []
         self._warned: set[str] = set()
         self._of_packs: list[str] = []
+        self._stamp: object = None
         self._game = DeadOfWinterTable(facts)
-        self.read_cards()
         self._holder = holder
         self._table: Table | None = None
+        self.read_cards()
         self._listeners: list[Callable[[], None]] = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -101,6 +102,7 @@ class Lobby:
     @property
     def facts(self) -> Facts:
         """What is printed on the cards of the boxes: in the game on the table, or in the next."""
+        self._look_at_packs()
         game = self._table.game if self._table is not None else self._game
         return game.facts if isinstance(game, DeadOfWinterTable) else self._game.facts
 
@@ -123,10 +125,27 @@ class Lobby:
         on with the cards it has."""
         if self.shelf is None:
             return
-        loaded = self.shelf.load()
         with self._lock:
+            try:
+                self._stamp = self.shelf.stamp()
+                loaded = self.shelf.load()
+            except ShelfError as error:
+                self._of_packs = [str(error)]
+                return
             self._of_packs = sentences(loaded)
             self._game = DeadOfWinterTable(loaded.facts, loaded.texts)
+
+    def _look_at_packs(self) -> None:
+        """Read the owner's packs anew if somebody has changed them: `companion pack` does, while
+        this companion runs."""
+        if self.shelf is None or self._table is not None:
+            return
+        try:
+            changed = self.shelf.stamp() != self._stamp
+        except ShelfError:
+            changed = True
+        if changed:
+            self.read_cards()
 
     def keep_card(
         self,
@@ -208,6 +227,7 @@ class Lobby:
         """Begin a game and put it on the table. Raises `Refusal` or `StoreError`."""
         with self._lock:
             self._check_free()
+            self._look_at_packs()
             path = self._free_path(wished.names)
             table = Table.create(
                 path,
@@ -223,6 +243,7 @@ class Lobby:
         """Put a game of the folder on the table. Raises `Refusal`, `StoreError` or `InUse`."""
         with self._lock:
             self._check_free()
+            self._look_at_packs()
             if file not in {path.name for path in self.folder.glob(f"*{ENDING}")}:
                 raise StoreError(f"There is no game in {self.folder} with the name “{file}”.")
             path = self.folder / file
@@ -233,6 +254,7 @@ class Lobby:
         does."""
         with self._lock:
             self._check_free()
+            self._look_at_packs()
             path = self._free_path(["record"])
             return self._put(Table.import_record(path, text, game=self._game, holder=self._holder))
 

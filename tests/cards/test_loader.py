@@ -262,6 +262,21 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     assert sentence.startswith("mine/items.toml: the file is not UTF-8 text")
 
 
+def test_a_number_without_end(tmp_path: Path) -> None:
+    pack = small_pack(tmp_path, {"survivors": OLD_TOM.replace("15", "9" * 5000)})
+    assert refusal(pack) == ["mine/survivors.toml: a number in the file has too many digits."]
+
+
+def test_a_pack_that_cannot_be_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = small_pack(tmp_path, {})
+
+    def refuses(folder: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuses)
+    assert refusal(pack) == ["mine: the pack cannot be read: Permission denied."]
+
+
 def test_the_shipped_pack_must_be_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = copy_of_base(tmp_path)
     edit(pack, "items.toml", 'kind = "equip"', 'kind = "tool"')

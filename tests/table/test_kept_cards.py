@@ -134,3 +134,35 @@ def test_cards_that_cannot_be_read_any_more(text: str, why: str) -> None:
 def _header() -> record.Header:
     names = {"ana": "Ana", "ben": "Ben"}
     return record.Header({"players": list(names)}, names, packs=(), shipped=shipped_print())
+
+
+def test_packs_changed_elsewhere_are_in_the_next_game(lobby: Lobby, tmp_path: Path) -> None:
+    another = Shelf(tmp_path / "packs")
+    assert another.add(OWN, "crises", HARDER) == []
+    assert effect(lobby) == 3
+    table = begun(lobby)
+    another.add(OWN, "crises", LOST)
+    assert effect(lobby) == 3
+    lobby.put_away()
+    (tmp_path / "packs" / OWN / "crises.toml").write_text("[rats]\n", encoding="utf-8")
+    assert lobby.open(table.path.name).path == table.path
+    assert effect(lobby) == 3
+    assert any("own/crises.toml, line 1, rats.name: is missing" in said for said in lobby.notices)
+
+
+def test_packs_that_cannot_be_read_stop_no_game(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lists = Path.iterdir
+
+    def refuses(folder: Path) -> Iterator[Path]:
+        if folder == tmp_path / "packs":
+            raise PermissionError(13, "Permission denied")
+        return iter(list(lists(folder)))
+
+    monkeypatch.setattr(Path, "iterdir", refuses)
+    assert lobby.facts.survivors
+    assert lobby.notices == [
+        f"The packs in {tmp_path / 'packs'} cannot be read: Permission denied."
+    ]
+    begun(lobby)

@@ -215,6 +215,9 @@ MOST_ROWS = 8
 BY_HAND = "by-hand"
 """What stands in a pack for an option that is not known."""
 
+ROLL = "roll"
+"""The verb on whose die other verbs of an effect can depend."""
+
 AS_ROLLED = "die"
 """What stands in a pack for the number of a die rolled before."""
 
@@ -289,8 +292,9 @@ def told(field: Field, row: str, sent: Sent, menus: Menus) -> dict[str, Any] | N
         value = _argument(argument, row, sent, menus)
         if value is not None:
             said[argument.name] = value
-    if die := first(sent, f"{row}-die"):
-        said["die"] = [number(face) for face in die.split("-")]
+    if (die := first(sent, f"{row}-die")) and ROLL in known:
+        low, _, high = die.partition("-")
+        said["die"] = [number(low) or low, number(high) or high]
     return said
 
 

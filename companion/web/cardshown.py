@@ -13,6 +13,7 @@ from companion.web.cardform import BY_HAND
 from companion.web.cardform import FORMS
 from companion.web.cardform import MOST_OPTIONS
 from companion.web.cardform import MOST_ROWS
+from companion.web.cardform import ROLL
 from companion.web.cardform import SIDES
 from companion.web.cardform import Argument
 from companion.web.cardform import Field
@@ -202,7 +203,7 @@ def _condition_row(name: str, sent: Sent) -> Row:
 def _verb_rows(field: Field, key: str, sent: Sent, menus: Menus) -> tuple[Row, ...]:
     known = menus.menu(field.menu)
     every = {blank_of(each): each for arguments in known.values() for each in arguments}
-    rolls = "roll" in known
+    rolls = ROLL in known
     rows = []
     for number in _numbers(field, key, sent):
         name = f"{key}-{number}"

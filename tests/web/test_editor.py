@@ -361,6 +361,14 @@ def test_a_range_of_a_die_and_its_number_can_be_said(phone: Open, lobby: Lobby) 
     assert card.first == (("in-force", {"rule": "dice", "n": 1, "fewer": True, "rounds": 2}),)
 
 
+@pytest.mark.parametrize("die", ["-1", "1-", "x", "3-1", "1-2-3", "0-7"])
+def test_no_range_of_a_die_is_refused(phone: Open, lobby: Lobby, die: str) -> None:
+    sent = {"options.1.there": "1", "options.1-1": "roll", "options.1-2": "clear-food"}
+    sent |= {"name": "Ice", "options.1-2-die": die, "trigger-1": "healed", "trigger-1-die": die}
+    assert tap(phone(), "Keep the card", "/cards/crossroads", sent).status_code == 422
+    assert "ice" not in lobby.facts.crossroads
+
+
 def test_an_item_says_how_many_stand_in_which_deck(phone: Open, lobby: Lobby) -> None:
     host = phone()
     knife = {"name": "Bread Knife", "symbol": "weapon", "kind": "equip"}

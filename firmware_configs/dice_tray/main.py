@@ -1,6 +1,6 @@
 """What a Pico starts when it gets power."""
 
-# MicroPython's sys has more than CPython's.
+# MicroPython's sys and time have more than CPython's.
 # mypy: disable-error-code="attr-defined"
 
 import sys
@@ -8,6 +8,7 @@ import time
 
 import machine
 import micropython
+import rp2
 
 
 def main() -> None:
@@ -21,8 +22,19 @@ def main() -> None:
         pico.run()
     except BaseException as error:  # noqa: BLE001 a Ctrl-C from before the first line is one too
         sys.print_exception(error)
-        time.sleep(1)
-        machine.reset()
+        if not bootsel_within_a_second():
+            machine.reset()
+
+
+def bootsel_within_a_second() -> bool:
+    """Whether somebody wants in: a program that cannot even begin, as half of it was put on the
+    Pico, would else keep everybody out for good.
+    """
+    for _ in range(100):
+        if rp2.bootsel_button():
+            return True
+        time.sleep_ms(10)
+    return False
 
 
 if __name__ == "__main__":

@@ -250,6 +250,18 @@ def test_the_button_bootsel_ends_the_program_right_after_power_up(bench: Bench) 
     assert program.wait(timeout=5) == 0
 
 
+def test_half_a_program_starts_anew_until_bootsel_lets_somebody_in(bench: Bench) -> None:
+    (bench.pico.folder / "firmware_configs" / "dice_tray" / "keypad.py").unlink()
+    bench.pico.power()
+    assert until(lambda: bench.pico.log() == ["reset"])
+    (bench.pico.folder / "bootsel").touch()
+    bench.pico.power()
+    program = bench.pico.program
+    assert program is not None
+    assert program.wait(timeout=5) == 0
+    assert bench.pico.log() == []
+
+
 def test_the_watchdog_watches_once_bootsel_is_no_longer_asked(bench: Bench) -> None:
     bench.start()
     assert "watchdog 8000" not in bench.pico.log()

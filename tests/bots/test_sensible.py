@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from companion.bots import aims
 from companion.bots.legal import Legal
-from companion.bots.sensible import WORTH
 from companion.bots.sensible import Sensible
-from companion.bots.sensible import effect_worth
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import is_due
+from companion.bots.worth import WORTH
+from companion.bots.worth import effect_worth
 from companion.cards import load
 from companion.engine.prompts import Words
 from companion.rules.verbs import VERBS
@@ -27,14 +28,16 @@ CALM: dict[str, Any] = {"food": 9, "crisis": None}
 """A colony that wants for nothing."""
 
 
-def decided(game: Game, hand: Sequence[str] | None = (), bot: type[Any] = Sensible) -> str:
+def decided(
+    game: Game, hand: Sequence[str] | None = (), bot: type[Any] = Sensible, aim: str = ""
+) -> str:
     """What the bot on the waiting seat says, with these cards in its hand (None: they lie on the
-    table, and it has none to play)."""
+    table, and it has none to play) and this secret objective."""
     one = game.session.waiting()[0]
     seat, prompt = one.prompt.seat, one.prompt
     state = gate.public_state(game.session.state())
     state["players"][seat]["hand"] = None if hand is None else len(hand)
-    sight = Sight(seat, state, {"cards": list(hand or ())})
+    sight = Sight(seat, state, {"cards": list(hand or ()), "objective": aim or None})
     asked = Question(
         prompt.kind,
         prompt.about,
@@ -97,7 +100,123 @@ def test_no_card_against_a_crisis_that_cannot_be_prevented_any_more() -> None:
 
 def test_no_card_against_a_crisis_that_is_prevented_already() -> None:
     crisis = {"prevent": ["fuel"], "contributed": 3, "needed": 3}
-    assert decided(at_turn(food=9, crisis=crisis), ["fuel"]) == "ana: end"
+    assert (
+        decided(at_turn("cai", food=9, crisis=crisis, first_player="ana"), ["fuel"]) == "cai: end"
+    )
+
+
+def test_two_more_cards_that_nobody_needs_cheer_the_colony_up() -> None:
+    crisis = {"prevent": ["fuel", "food"], "contributed": 3, "needed": 3}
+    game = at_turn("cai", food=9, crisis=crisis, first_player="ana")
+    assert decided(game, ["food-1", "fuel", "fuel"]) == "cai: contribute fuel"
+    game = at_turn("cai", food=9, crisis=crisis, first_player="ana")
+    assert decided(game, ["food-1", "food-1"]) == "cai: end", "food is always needed"
+
+
+def test_medicine_for_a_survivor_who_would_die_before_the_crisis() -> None:
+    dying = {"player": "ana", "at": "colony", "leader": True, "wounds": 1, "frostbite": 1}
+    game = at_turn(people=with_people(amy=dying), food=9, crisis=["medicine"])
+    assert decided(game, ["medicine"]).startswith("ana: play medicine")
+
+
+def test_what_no_crisis_wants_is_equipped_by_the_best_attacker() -> None:
+    people = with_people(
+        amy={"player": "ana", "at": "colony", "leader": True, "attack": 3},
+        thomas_heart={"player": "ana", "at": "colony"},
+    )
+    game = at_turn(people=people, **CALM)
+    assert decided(game, ["hammer", "pistol"]) == "ana: play pistol on thomas-heart"
+
+
+def test_a_survivor_is_taken_in_where_there_is_food_for_her() -> None:
+    assert decided(at_turn(**CALM), ["outsider-1"]) == "ana: play outsider-1"
+    assert decided(at_turn(food=0, crisis=None), ["outsider-1"]) == "ana: end"
+    assert decided(at_turn(**CALM, round=1), ["outsider-1"]) == "ana: end"
+
+
+# -- abilities -------------------------------------------------------------------------------------
+
+
+def test_an_ability_heals_before_medicine_does() -> None:
+    people = with_people(
+        amy={"player": "ana", "at": "colony", "leader": True, "wounds": 2},
+        olivia_brown={"player": "ana", "at": "colony"},
+    )
+    game = at_turn(people=people, **CALM)
+    assert decided(game, ["medicine"]) == "ana: ability of olivia-brown on amy"
+
+
+def test_an_ability_brings_food_while_it_is_short() -> None:
+    people = with_people(loretta_clay={"player": "ana", "at": "colony"})
+    game = at_turn(dice="5", people=people, food=0, crisis=None)
+    assert decided(game) == "ana: ability of loretta-clay die 5"
+    game = at_turn(dice="4", people=people, **CALM)
+    assert not decided(game).startswith("ana: ability")
+
+
+SAMPLES: dict[str, Any] = {"objective": "we-need-more-samples", "entrances": ["z.."] + ["..."] * 5}
+
+
+def test_the_ability_that_kills_without_exposure() -> None:
+    people = with_people(
+        thomas_heart={"player": "ana", "at": "colony"}, art={"player": "ana", "at": "colony"}
+    )
+    game = at_turn(dice="5 6", people=people, **CALM, **SAMPLES)
+    assert decided(game) == "ana: ability of thomas-heart die 5"
+
+
+def test_a_zombie_is_attacked_for_the_objective_with_what_saves_the_roll() -> None:
+    armed = {"player": "ana", "at": "colony", "leader": True, "equipped": ["pistol"]}
+    people = with_people(amy=armed, art={"player": "ana", "at": "colony"})
+    game = at_turn(dice="3 6", people=people, **CALM, **SAMPLES)
+    assert decided(game) == "ana: attack zombie with amy die 3 using pistol"
+
+
+def test_who_would_die_of_a_wound_attacks_no_zombie() -> None:
+    people = {
+        "amy": {"player": "ana", "at": "colony", "leader": True, "wounds": 2},
+        "bob": {"player": "ben", "at": "colony", "leader": True},
+        "cyd": {"player": "cai", "at": "colony", "leader": True},
+    }
+    game = at_turn(dice="6", people=people, **CALM, **SAMPLES)
+    assert decided(game).startswith("ana: barricade")
+
+
+def test_barricades_are_built_where_the_objective_misses_them() -> None:
+    game = at_turn(dice="2", **CALM, objective="home-sweet-home")
+    assert decided(game) == "ana: barricade with art die 2"
+    held = {"library": {"entrances": ["b.."]}}
+    game = at_turn(dice="2", **CALM, objective="home-sweet-home", locations=held)
+    assert decided(game) == "ana: barricade with amy die 2 entrance 1"
+
+
+# -- the secret objective --------------------------------------------------------------------------
+
+
+def test_in_the_last_round_a_card_is_kept_for_the_own_objective() -> None:
+    needy: dict[str, Any] = {"food": 0, "crisis": None}
+    assert decided(at_turn(**needy, round=2), ["food-1"], aim="hunger") == "ana: play food-1"
+    assert decided(at_turn(**needy, round=1), ["food-1"], aim="hunger") == "ana: end"
+    assert decided(at_turn(**needy, round=1), ["food-1"], aim="junkie") == "ana: play food-1"
+    four = ["food-1", "food-2", "food-1", "food-1"]  # three are kept, the smallest of all
+    assert decided(at_turn(**needy, round=1), four, aim="hunger") == "ana: play food-2"
+
+
+def test_whoever_wants_to_be_alone_takes_nobody_in() -> None:
+    assert decided(at_turn(**CALM), ["outsider-1"], aim="loner") == "ana: end"
+
+
+def test_a_betrayer_lets_the_colony_down_in_the_last_round() -> None:
+    needy: dict[str, Any] = {"food": 0, "crisis": None}
+    assert decided(at_turn(**needy, round=2), ["food-1"], aim="cult-leader") == "ana: play food-1"
+    assert decided(at_turn(**needy, round=1), ["food-1"], aim="cult-leader") == "ana: end"
+
+
+@pytest.mark.parametrize(("aim", "kept"), [("junkie", "medicine"), ("a-new-destination", "fuel")])
+def test_a_card_for_the_own_objective_is_worth_more(aim: str, kept: str) -> None:
+    sight = Sight("ana", {"players": {"ana": {"hand": 0}}}, {"cards": [], "objective": aim})
+    assert aims.wish(load(), sight, kept) > 0
+    assert aims.wish(load(), sight, "food-1") == 0
 
 
 # -- dice ------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """`companion export`: write a game as the text of its record."""
 
 import argparse
-import io
 import sys
 from pathlib import Path
 
+from companion.cli import _output
 from companion.table.lock import InUse
 from companion.table.store import StoreError
 from companion.table.table import Table
@@ -37,22 +37,10 @@ def main(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     if args.file is None:
-        return _show(text)
+        return _output.write(text)
     try:
         args.file.write_text(text, encoding="utf-8")
     except OSError as error:
         print(f"{args.file} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
-    return 0
-
-
-def _show(text: str) -> int:
-    """Write the record to standard output: in UTF-8, as every record is, whatever the terminal
-    has."""
-    if sys.stdout is None:
-        print("There is no standard output. Name a file to write.", file=sys.stderr)
-        return 1
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
-    sys.stdout.write(text)
     return 0

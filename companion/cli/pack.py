@@ -17,6 +17,7 @@ from companion.cards.shelf import Shelf
 from companion.cards.shelf import ShelfError
 from companion.cards.shelf import counts
 from companion.cards.shelf import sentences
+from companion.cli import _output
 from companion.cli._folders import add_packs
 from companion.rules.facts import SYMBOLS
 from companion.rules.names import slug
@@ -153,6 +154,8 @@ def main(args: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         print(f"{args.file} is not UTF-8 text: {error}.", file=sys.stderr)
     except OSError as error:
+        if error.filename is None:  # it is the output that cannot be written
+            raise
         print(f"{error.filename}: {error.strerror}.", file=sys.stderr)
     return 1
 
@@ -199,9 +202,8 @@ def _list(args: argparse.Namespace) -> int:
 def _export(args: argparse.Namespace) -> int:
     text = Shelf(args.packs).export(args.name)
     if args.file is None:
-        sys.stdout.write(text)
-    else:
-        args.file.write_text(text, encoding="utf-8")
+        return _output.write(text)
+    args.file.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -73,6 +73,8 @@ def main(args: argparse.Namespace) -> int:
         print(why, file=sys.stderr)
         return 1
     except OSError as error:
+        if error.filename is None:  # it is the output that cannot be written
+            raise
         print(f"{error.filename} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
     return 0

@@ -19,9 +19,9 @@ from hardware.config import Channel
 from hardware.config import PanelConfig
 from hardware.events import DeviceState
 from hardware.events import EventQueue
-from hardware.ssd1306 import Bus
-from hardware.ssd1306 import Ssd1306
-from hardware.ssd1306 import open_bus
+from hardware.oled import Bus
+from hardware.oled import Oled
+from hardware.oled import open_bus
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class _Panel:
         self.config = config
         self.wanted: Image.Image | None = None
         self.shown: Image.Image | None = None
-        self.chip = Ssd1306(
+        self.chip = Oled(
             config.address, lambda: open_bus(config.bus), config.upside_down, config.driver
         )
         self.ok: bool | None = None

@@ -12,9 +12,9 @@ from hardware.config import BoxConfig
 from hardware.config import Channel
 from hardware.events import DeviceState
 from hardware.events import EventQueue
+from hardware.oled import Bus
+from hardware.oled import open_bus
 from hardware.panels import Panels
-from hardware.ssd1306 import Bus
-from hardware.ssd1306 import open_bus
 from hardware.tray import DiceTray
 from hardware.tray.port import Port
 from hardware.tray.port import open_port

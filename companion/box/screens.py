@@ -70,6 +70,14 @@ def _title() -> Image.Image:
     return canvas.picture
 
 
+def farewell() -> Image.Image:
+    """What stays on the panels when the computer has gone off."""
+    canvas = Canvas()
+    for row, line in enumerate(wrapped(texts.safe_to_unplug(), LARGE, 2)):
+        canvas.centred(0, WIDTH, 8 + 24 * row, line, LARGE)
+    return canvas.picture
+
+
 def _address(address: str) -> Image.Image:
     canvas = Canvas()
     if address:

@@ -275,6 +275,10 @@ def title() -> str:
     return _("Colony Companion")
 
 
+def safe_to_unplug() -> str:
+    return _("Safe to unplug")
+
+
 def join_at() -> str:
     return _("Join at")
 

@@ -6,7 +6,6 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
@@ -20,12 +19,13 @@ from companion.box.parts import box_of
 from companion.cards.shelf import Shelf
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
+from companion.cli._here import language_of
+from companion.cli._here import on_a_pi
 from companion.cli._systemd import Watchdog
 from companion.cli._systemd import game_answers
 from companion.cli._systemd import notify
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
-from companion.i18n import best_language
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
 from companion.table.store import StoreError
@@ -203,25 +203,6 @@ def box_for(lobby: Lobby, name: str, *, language: str = "en", pi: bool | None = 
     )
     lobby.listen(lambda: box.sit_at(lobby.table))
     return box
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language of this computer, where the companion has it.
-
-    >>> language_of({"LANG": "pt_BR.UTF-8"}), language_of({"LC_ALL": "C", "LANG": "pt_BR.UTF-8"})
-    ('pt_BR', 'en')
-    """
-    spoken = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next(filter(None, spoken), "")
-    return best_language(locale.partition(".")[0].replace("_", "-"))
-
-
-def on_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
-    """Whether this machine is a Raspberry Pi, by what its firmware says."""
-    try:
-        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
 
 
 def watchdog_for(lobby: Lobby, box: Box | None, address: str) -> Watchdog:

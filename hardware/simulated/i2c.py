@@ -16,7 +16,7 @@ CHIPS = {"ssd1306": Ssd1306Chip, "ssd1309": Ssd1306Chip, "sh1106": Sh1106Chip}
 
 
 class SimulatedI2C:
-    """The buses of a computer; `open_bus` takes the place of ``hardware.ssd1306.open_bus``.
+    """The buses of a computer; `open_bus` takes the place of ``hardware.oled.open_bus``.
 
     ``chips`` holds a panel's chip by role. ``transfers`` counts the messages that were tried,
     ``wire_bytes`` those of them that arrived, in bytes with the address. `fail` makes transfers

@@ -9,10 +9,10 @@ from hardware import Channel
 from hardware import PanelConfig
 from hardware import Panels
 from hardware.config import DRIVERS
+from hardware.oled import DRIVERS as LUMA
+from hardware.oled import number_of
 from hardware.simulated import Sh1106Chip
 from hardware.simulated import SimulatedI2C
-from hardware.ssd1306 import DRIVERS as LUMA
-from hardware.ssd1306 import number_of
 from tests.hardware.helpers import Clock
 from tests.hardware.helpers import noise
 from tests.hardware.helpers import same

@@ -14,9 +14,9 @@ from hardware import DeviceState
 from hardware import PanelConfig
 from hardware import Panels
 from hardware.events import EventQueue
+from hardware.oled import Bus
 from hardware.simulated import SimulatedI2C
 from hardware.simulated import Ssd1306Chip
-from hardware.ssd1306 import Bus
 from tests.hardware.helpers import Clock
 from tests.hardware.helpers import noise
 from tests.hardware.helpers import same

@@ -91,13 +91,13 @@ class _Recorder:
             self.send(DATA, data)
 
     def cleanup(self) -> None:
-        """luma calls this at the end of the program; `Ssd1306.close` has done it by then."""
+        """luma calls this at the end of the program; `Oled.close` has done it by then."""
 
 
-class Ssd1306:
+class Oled:
     """A panel on an I2C bus::
 
-        panel = Ssd1306(0x3C, lambda: open_bus(1))
+        panel = Oled(0x3C, lambda: open_bus(1))
         panel.initialise()
         panel.display(Image.new("1", (128, 64), 1))
 

@@ -15,15 +15,11 @@ from companion.web.cardwords import CONDITIONS
 from companion.web.cardwords import TRAITS
 from companion.web.cardwords import WITH_SYMBOL
 from companion.web.cardwords import WITHOUT_NUMBER
-from companion.web.names import PLACES
 from companion.web.names import SYMBOLS
 from companion.web.names import plain
 
 Sent = Mapping[str, Sequence[str]]
 """A form as it was sent: every value of every field."""
-
-BOARD = dict(list(PLACES.items())[:7])
-"""The places of the base box."""
 
 
 class Argument(Protocol):
@@ -82,7 +78,7 @@ ABILITY = (
         name="action",
         one=True,
     ),
-    Field("ability.at", "pick", N_("Only at"), BOARD, nothing=N_("anywhere")),
+    Field("ability.at", "place", N_("Only at"), nothing=N_("anywhere")),
     Field("ability.die", "number", N_("Die it costs, at least"), most=6),
     Field(
         "ability.limit",
@@ -209,7 +205,7 @@ FORMS: Mapping[str, Sequence[Field]] = {
 
 MOST_OPTIONS = 3
 
-MOST_ROWS = 8
+MOST_ROWS = 20
 """Verbs in one effect that the page can hold."""
 
 BY_HAND = "by-hand"
@@ -256,7 +252,7 @@ def number(text: str) -> int | str | None:
 
 def _value(field: Field, sent: Sent, menus: Menus) -> Any:
     text = first(sent, field.key)
-    if field.kind in ("text", "pick"):
+    if field.kind in ("text", "pick", "place"):
         return text or None
     if field.kind == "number":
         return number(text)

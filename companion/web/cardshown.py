@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
-from companion.web.cardform import BOARD
 from companion.web.cardform import BY_HAND
 from companion.web.cardform import FORMS
 from companion.web.cardform import MOST_OPTIONS
@@ -117,7 +116,7 @@ def shown(
                 gettext(field.label),
                 gettext(field.hint) if field.hint else "",
                 first(sent, field.key),
-                _choices(field, sent),
+                _choices(field, sent, menus),
                 _rows(field, sent, menus),
                 _option_rows(field, sent, menus),
                 tuple(text for _key, text in about),
@@ -135,10 +134,23 @@ def _about(key: str, field: str) -> bool:
     )
 
 
-def _choices(field: Field, sent: Sent) -> tuple[Choice, ...]:
+def _choices(field: Field, sent: Sent, menus: Menus) -> tuple[Choice, ...]:
+    if field.kind == "place":
+        return _picks({place: word(place) for place in _places(menus)}, first(sent, field.key))
     table = SYMBOLS if field.kind == "symbols" else field.choices or {}
     there = sent.get(field.key, ())
     return tuple(Choice(slug, gettext(label), slug in there) for slug, label in table.items())
+
+
+def _places(menus: Menus) -> list[str]:
+    """The colony and the locations of the boxes."""
+    return list(menus.facts().locations)
+
+
+def _picks(labels: Mapping[str, str], there: str) -> tuple[Choice, ...]:
+    """What can be chosen; whatever is there already can stay, known or not."""
+    labels = {**labels, **({there: there} if there and there not in labels else {})}
+    return tuple(Choice(value, label, value == there) for value, label in labels.items())
 
 
 def _copies(field: Field, sent: Sent, decks: Mapping[str, str]) -> tuple[Blank, ...]:
@@ -254,9 +266,7 @@ def _blank(name: str, argument: Argument, sent: Sent, menus: Menus) -> Blank:
         return Blank(name, blank, argument.kind, label, there, default=shown_default)
     if argument.kind == "slugs" or argument.name == "name":
         return Blank(name, blank, "text", label, there)
-    choices = tuple(
-        Choice(value, said, value == there) for value, said in _values(argument, menus).items()
-    )
+    choices = _picks(_values(argument, menus), there)
     nothing = "" if default is None else word(default)
     if argument.kind == "slug":
         nothing = gettext(WHOM[default]) if default in WHOM else "–"
@@ -266,7 +276,7 @@ def _blank(name: str, argument: Argument, sent: Sent, menus: Menus) -> Blank:
 def _values(argument: Argument, menus: Menus) -> dict[str, str]:
     """What can be chosen for an argument, with its label."""
     if argument.kind == "place":
-        places = [*argument.words, *BOARD, *menus.facts().locations]
+        places = dict.fromkeys([*argument.words, *_places(menus)])
         return {place: word(place) for place in places}
     if argument.kind == "slug":
         whom = {value: gettext(WHOM[value]) for value in argument.words}

@@ -183,7 +183,8 @@ def keep(kind: str) -> Any:
         doubts=bool(first(sent, "anyway")),
     )
     if faults:
-        return _form(kind, sent, [_placed(fault) for fault in faults], doubtful=True), 422
+        placed = [_placed(fault, kind, kept.slug(card["name"])) for fault in faults]
+        return _form(kind, sent, placed, doubtful=True), 422
     say_back(gettext(KEPT) % {"name": card["name"]}, refused=False)
     return redirect("/cards", 303)
 
@@ -252,7 +253,7 @@ def keep_deck(deck: str) -> Any:
     cards = {item: number(text) or 0 for item, text in filled.items()}
     faults = site().lobby.keep_deck(deck, cards, doubts=bool(first(sent, "anyway")))
     if faults:
-        return _deck(deck, filled, [_placed(fault)[1] for fault in faults]), 422
+        return _deck(deck, filled, [_placed(fault, "decks", deck)[1] for fault in faults]), 422
     say_back(gettext(KEPT) % {"name": deck_names(kept)[deck]}, refused=False)
     return redirect("/cards", 303)
 
@@ -339,12 +340,15 @@ def _form(
     )
 
 
-def _placed(fault: Any) -> tuple[str, str]:
-    """The field of a form that a fault is about, and what it says."""
+def _placed(fault: Any, kind: str, card: str) -> tuple[str, str]:
+    """The field of the card's form that a fault is about, and what it says; what is wrong elsewhere
+    in the packs is told with its place."""
     said = faults_in_words(fault.reason)
+    about, _dot, key = fault.key.partition(".")
     if fault.file.endswith("/decks.toml"):
-        return "copies", f"{word(fault.key.partition('.')[0])}: {said}"
-    return fault.key.partition(".")[2] or fault.key, said
+        return "copies", f"{word(about)}: {said}"
+    own = fault.file.endswith(f"/{kind}.toml") and about == card
+    return (key, said) if own or not fault.line else ("", with_place(fault))
 
 
 def _page(template: str, **values: Any) -> str:

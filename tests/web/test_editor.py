@@ -369,6 +369,33 @@ def test_no_range_of_a_die_is_refused(phone: Open, lobby: Lobby, die: str) -> No
     assert "ice" not in lobby.facts.crossroads
 
 
+def test_a_fault_elsewhere_in_the_pack_has_its_place(phone: Open, lobby: Lobby) -> None:
+    assert lobby.shelf is not None
+    folder = lobby.shelf.new("own")
+    (folder / "crises.toml").write_text("[rats]\n", encoding="utf-8")
+    response = tap(phone(), "Keep the card", "/cards/crises", CRISIS)
+    assert response.status_code == 422
+    assert "own/crises.toml, line 1, rats.name: This is missing." in response.text
+    assert response.text.index("rats.name") < response.text.index('name="name"')
+
+
+def test_a_place_of_ones_own_stays_in_the_form(phone: Open, lobby: Lobby) -> None:
+    assert lobby.shelf is not None
+    folder = lobby.shelf.new("second")
+    top = 'sources = ["own"]\nconfidence = "high"\n'
+    (folder / "board.toml").write_text(
+        top + '[harbour]\nname = "Harbour"\nnumber = 7\nentrances = [3]\n', encoding="utf-8"
+    )
+    (folder / "items.toml").write_text(
+        top + '[oar]\nname = "Oar"\nsymbol = "tool"\nkind = "equip"\n'
+        'ability = { at = "harbour", change = { action = "attack", kills = 2 } }\n',
+        encoding="utf-8",
+    )
+    page = look(phone(), "/cards/items?card=oar")
+    assert '<option value="harbour" selected>Harbour</option>' in page
+    assert "No form can say this" in words(look(phone(), "/cards"))
+
+
 def test_an_item_says_how_many_stand_in_which_deck(phone: Open, lobby: Lobby) -> None:
     host = phone()
     knife = {"name": "Bread Knife", "symbol": "weapon", "kind": "equip"}

@@ -99,13 +99,19 @@ def test_a_line_that_is_gone_gives_nothing(cable: Cable) -> None:
     assert cable.line.receive() == b""
 
 
-def test_what_nobody_reads_is_dropped_in_whole_pieces(cable: Cable) -> None:
+def test_what_finds_no_room_is_dropped_in_whole_pieces(cable: Cable) -> None:
+    piece = b"$" + b"a" * 98 + b"\n"
+    for _ in range(1000):
+        cable.line.send(piece)
+    cable.line.flush()
+    assert cable.said() == piece * (ROOM // len(piece))
+
+
+def test_a_reader_that_reads_again_finds_whole_pieces(cable: Cable) -> None:
     piece = b"$" + b"a" * 98 + b"\n"
     for _ in range(2000):  # more than any pipe holds
         cable.line.send(piece)
         cable.line.flush()
-    for _ in range(ROOM):
-        cable.line.send(piece)
     data = bytearray()
     while said := cable.said():
         data += said

@@ -127,6 +127,17 @@ def test_a_roll_that_could_not_be_stored_comes_again() -> None:
     assert [roll.seq for roll in rolls] == [1]
 
 
+def test_a_roll_of_an_earlier_run_that_is_acknowledged_says_nothing_of_this_one() -> None:
+    wire = Wire()
+    wire.tray.roll([("d1", "5")], wire.tray_now)
+    wire.host.stored("ec00", 1)
+    assert wire.tray.receive(bytes(wire.to_tray)) == []
+    assert wire.tray.waiting == [1]
+    wire.host.stored("ec01", 1)
+    assert wire.tray.receive(bytes(wire.to_tray)) == [1]
+    assert wire.tray.receive(bytes(wire.to_tray)) == []
+
+
 def test_rolls_that_nobody_takes_are_kept_up_to_eight() -> None:
     wire = Wire()
     for face in range(1, 11):

@@ -54,6 +54,7 @@ class Turn:
         self.hand = aims.spare(facts, sight)
         self.group = sight.group()
         self.dice: list[int] = sorted(sight.player()["dice"])
+        self._verbs = frozenset(asked.verbs)
         self._listed: dict[str, list[Words]] = {}
 
     def action(self) -> Words:
@@ -90,7 +91,7 @@ class Turn:
     def answers(self, verb: str) -> list[Words]:
         """Every legal line of the turn that begins with ``verb``; none where it cannot be said."""
         if verb not in self._listed:
-            self._listed[verb] = self.asked.answers(verb) if verb in self.asked.verbs else []
+            self._listed[verb] = self.asked.answers(verb) if verb in self._verbs else []
         return self._listed[verb]
 
     # -- cards -----------------------------------------------------------------------------------
@@ -187,14 +188,9 @@ class Turn:
             return None
         if not aims.wants_survivors(self.facts, self.sight):
             return None
-        return next(
-            (
-                words
-                for words in self.answers("play")
-                if words[1] in self.hand and self.brings(words[1], "add-survivor")
-            ),
-            None,
-        )
+        newcomers = [card for card in self.hand if self.brings(card, "add-survivor")]
+        answers = self.answers("play") if newcomers else []
+        return next((words for words in answers if words[1] in newcomers), None)
 
     def help_out(self) -> Words | None:
         """An ability or item that costs no more than it brings: food, morale."""

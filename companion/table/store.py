@@ -174,6 +174,7 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._db = connection
+        self._file = _identity(path)
 
     @classmethod
     def create(
@@ -434,7 +435,15 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """One transaction; any error of SQLite takes all of it back and becomes a `StoreError`."""
+        """One transaction; any error of SQLite takes all of it back and becomes a `StoreError`.
+
+        A file that was deleted or moved would still take it, and nobody would ever find it there.
+        """
+        if _identity(self.path) != self._file:
+            raise StoreError(
+                f"{self.path} was moved, deleted or replaced while the game was open. Put it back;"
+                " nothing more is kept before it is."
+            )
         try:
             self._db.execute("BEGIN IMMEDIATE")
             yield
@@ -483,6 +492,15 @@ def set_aside(path: Path) -> Path:
 def _logs(path: Path) -> tuple[Path, Path]:
     """The files SQLite keeps beside a database in use."""
     return path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file is at a path, by device and number; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -186,6 +186,19 @@ def test_only_one_owner_at_a_time(table: Table) -> None:
     again.close()
 
 
+def test_a_line_is_not_kept_in_a_file_that_is_gone(table: Table, tmp_path: Path) -> None:
+    before = table.view(HOST).state
+    elsewhere = table.path.rename(tmp_path / "elsewhere.sqlite")
+    refused = table.say(HOST, "ana: take 1")
+    assert not refused.accepted
+    assert "was moved, deleted or replaced while the game was open" in refused.message
+    assert table.view(HOST).state == before
+    with pytest.raises(StoreError, match="Put it back"):
+        table.claim("ana")
+    elsewhere.rename(table.path)
+    assert table.say(HOST, "ana: take 1").accepted
+
+
 def test_a_game_has_one_owner_by_whatever_name(table: Table, tmp_path: Path) -> None:
     link = tmp_path / "links" / "other.sqlite"
     link.parent.mkdir()

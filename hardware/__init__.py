@@ -16,6 +16,7 @@ from hardware.config import EncoderConfig
 from hardware.config import PanelConfig
 from hardware.events import DeviceState
 from hardware.events import Event
+from hardware.events import Measured
 from hardware.events import Pressed
 from hardware.events import Rolled
 from hardware.panels import Panels
@@ -32,6 +33,7 @@ __all__ = [
     "DiceTray",
     "EncoderConfig",
     "Event",
+    "Measured",
     "PanelConfig",
     "Panels",
     "Pressed",

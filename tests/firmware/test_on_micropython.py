@@ -13,9 +13,9 @@ import serial
 
 from hardware import DeviceState
 from hardware import DiceTray
+from hardware import Measured
 from hardware import Rolled
 from hardware.events import EventQueue
-from hardware.events import Measured
 from hardware.tray import protocol
 from tests.firmware.bench import TAKEN
 from tests.firmware.bench import WAITING

@@ -251,7 +251,7 @@ class Book:
         try:
             self.store.append(line, beside)
         except StoreError as error:
-            _log.error("line %d was not written: %s", entry.number, error.__cause__)
+            _log.error("line %d was not written: %s", entry.number, error.__cause__ or error)
             self._session.retract()
             raise Refusal(f"“{line.text}” could not be kept and was not taken. {error}") from error
         self.lines.append(line)

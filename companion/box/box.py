@@ -33,6 +33,7 @@ from companion.table.types import BOX
 from companion.table.types import Reply
 from companion.table.types import Roll
 from hardware import DeviceState
+from hardware import Measured
 from hardware import Pressed
 from hardware import Rig
 from hardware import Rolled
@@ -109,6 +110,7 @@ class Box:
         self._own_seq = 0
         self._worked: set[str] = set()
         self._not_kept: set[tuple[str, int]] = set()
+        self._measuring = False
         self._listeners: list[Callable[[], None]] = []
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
         self._stop_listening: Callable[[], None] = _nothing
@@ -253,6 +255,8 @@ class Box:
             self._press(event)
         elif isinstance(event, Rolled):
             self._keep(event)
+        elif isinstance(event, Measured):
+            self._measure(event)
         elif isinstance(event, DeviceState):
             self._device(event)
 
@@ -307,8 +311,20 @@ class Box:
         elif isinstance(action, TakeBack) and undone is not None:
             self._tell(texts.taken_back(self._menu.names.line(undone.text)))
 
+    def _measure(self, seen: Measured) -> None:
+        """Show the dice that are still moved, or keyed in: a keypad has no display of its own."""
+        if self._menu is None:
+            return
+        said = self._menu.dice(seen.dice) if seen.dice else ""
+        self._tell(f"{said}. {texts.throw_again()}" if seen.cocked else said)
+        self._measuring = True
+
     def _keep(self, roll: Rolled) -> None:
         """A roll is a proposal: kept first, then acknowledged. Without a game the tray keeps it."""
+        if self._measuring:
+            # What is made of the roll says it better than the sentence it was measured with.
+            self._tell("")
+            self._measuring = False
         tray = self._rig.tray
         try:
             if self._table is None:

@@ -108,6 +108,28 @@ def test_dice_nobody_asks_for_are_told_and_kept(
     assert until(lambda: table.view(BOX).log[-1].text == "ana: exposure bitten")
 
 
+def test_dice_that_have_not_settled_are_shown_and_the_roll_takes_their_place(
+    open_table: Opener, stand_at: Callable[..., Stand]
+) -> None:
+    table = open_table(DICE)
+    stand = stand_at(table)
+    assert stand.shows(heading, "Which question?")
+    stand.rig.dice.measure({"d1": "3"})
+    assert stand.shows(sentence, "Tray: 3")
+    stand.rig.dice.measure({"d1": "3", "d2": "cocked"}, cocked=True)
+    assert stand.shows(sentence, "Tray: 3 cocked. Throw again what cannot be read.")
+    stand.rig.dice.measure({})
+    assert stand.shows(heading, "Which question?")
+    stand.rig.dice.measure({"d1": "3", "d2": "5", "d3": "6"})
+    assert stand.shows(sentence, "Tray: 3 5 6")
+    assert table.view(BOX).proposals == ()
+    stand.box.roll(["3", "5", "6"])
+    assert stand.shows(heading, "Tray: 3 5 6")
+    stand.press("ok")
+    assert until(lambda: table.view(BOX).log != ())
+    assert table.view(BOX).log[-1].text == "ana: dice 3 5 6"
+
+
 def test_garbage_on_the_serial_line_changes_nothing(
     open_table: Opener, stand_at: Callable[..., Stand]
 ) -> None:

@@ -126,7 +126,7 @@ def _serve(args: argparse.Namespace) -> int:
             lobby.resume()
         bots = LobbyBots(lobby, fill=args.bots)
         box = box_for(lobby, args.box, language=args.language or language_of(os.environ))
-        app = create_app(lobby, box, secret_key=secret_key(data), port=args.port)
+        app = create_app(lobby, box, bots=bots, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
         address = address_of(args.host, int(server.effective_port))
         if box is not None:

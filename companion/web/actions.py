@@ -23,6 +23,7 @@ from companion.i18n import gettext
 from companion.table.table import InUse
 from companion.table.table import StoreError
 from companion.table.types import CONSOLE
+from companion.table.types import BotDice
 from companion.table.types import Reply
 from companion.table.types import Speaker
 from companion.web import newgame
@@ -192,6 +193,24 @@ def seat() -> Any:
             table.make_host(speaker, chosen)
         else:
             table.release(speaker, chosen)
+    except Refusal as refusal:
+        return answer("table", str(refusal), refused=True)
+    return answer("table")
+
+
+@blueprint.post("/bot")
+def bot() -> Any:
+    """The host lets a bot sit down on a free seat, and says who throws its dice."""
+    table, speaker, bots = live_table(), site().speaker(request), site().bots
+    if bots is None:
+        abort(404)
+    if speaker.role != "host":
+        abort(403, HOST_ONLY)
+    if stale(table):
+        return answer("table", gettext(RESTARTED), refused=True)
+    dice: BotDice = "companion" if request.form.get("dice") == "companion" else "table"
+    try:
+        bots.sit_down(request.form.get("seat", ""), dice)
     except Refusal as refusal:
         return answer("table", str(refusal), refused=True)
     return answer("table")

@@ -35,6 +35,7 @@ from companion.web import security
 from companion.web.boxview import BoxTwin
 from companion.web.security import Buckets
 from companion.web.security import protect
+from companion.web.site import Bots
 from companion.web.site import Lobby
 from companion.web.site import Site
 from companion.web.stream import Server
@@ -58,6 +59,7 @@ def create_app(
     lobby: Lobby,
     box: BoxTwin | Callable[[], BoxTwin | None] | None = None,
     *,
+    bots: Bots | None = None,
     secret_key: str | bytes | None = None,
     port: int = 80,
     names: Iterable[str] = (),
@@ -67,11 +69,12 @@ def create_app(
     """The companion's web application.
 
     ``lobby`` is where the game is, ``box`` the box whose twin the page ``/box`` shows (or a
-    function that returns the box of the moment, where each game has its own). ``secret_key`` signs
-    the little that is kept between two requests; without one, each start makes its own. ``port`` is
-    the one phones open, ``names`` are the names this machine is known by beside its numbers.
-    ``heartbeat`` is how often, in seconds, an open page hears that the companion is there, ``taps``
-    how many forms one address may send in a second. `stop` ends its threads.
+    function that returns the box of the moment, where each game has its own), ``bots`` what seats
+    bots at the table. ``secret_key`` signs the little that is kept between two requests; without
+    one, each start makes its own. ``port`` is the one phones open, ``names`` are the names this
+    machine is known by beside its numbers. ``heartbeat`` is how often, in seconds, an open page
+    hears that the companion is there, ``taps`` how many forms one address may send in a second.
+    `stop` ends its threads.
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(
@@ -88,7 +91,8 @@ def create_app(
     protect(app, known, Buckets(rate=taps, burst=int(4 * taps)))
     _set_up_templates(app.jinja_env)
     find_box = box if callable(box) else lambda: box
-    site = Site(lobby, find_box, app.jinja_env, cookie=f"colony_seat_{port}", heartbeat=heartbeat)
+    cookie = f"colony_seat_{port}"
+    site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
     app.extensions["site"] = site
     _speak(app)
     _excuse(app)

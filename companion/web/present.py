@@ -46,6 +46,7 @@ class Chair:
     claimed: bool
     connected: bool
     host: bool
+    bot: bool
     active: bool
     first: bool
     exiled: bool
@@ -125,6 +126,11 @@ class Public:
     def free_seats(self) -> bool:
         """Whether somebody could still sit down."""
         return any(not chair.claimed for chair in self.chairs)
+
+    @property
+    def bots(self) -> bool:
+        """Whether bots play here, whose seats can be taken over."""
+        return any(chair.bot for chair in self.chairs)
 
 
 def stamp(view: View) -> str:
@@ -245,6 +251,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
         claimed=status.claimed,
         connected=status.connected,
         host=status.host,
+        bot=status.bot,
         active=slug in view.state["active"],
         first=slug == view.state["first_player"],
         exiled=player["exiled"],

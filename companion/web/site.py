@@ -19,6 +19,7 @@ from companion.engine.prompts import Refusal
 from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.types import SPECTATOR
+from companion.table.types import BotDice
 from companion.table.types import Reply
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
@@ -84,6 +85,12 @@ class Lobby(Protocol):
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
 
 
+class Bots(Protocol):
+    """What seats bots at the table (`companion.bots.seated.LobbyBots`)."""
+
+    def sit_down(self, seat: str, dice: BotDice) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Audience:
     """Who sees a live part: everybody with the same audience sees the same bytes."""
@@ -122,10 +129,12 @@ class Site:
         box: Callable[[], BoxTwin | None],
         environment: Environment,
         *,
+        bots: Bots | None,
         cookie: str,
         heartbeat: float,
     ) -> None:
         self.lobby, self.environment, self.cookie = lobby, environment, cookie
+        self.bots = bots
         self._box, self._heard_box = box, box()
         self._seated: set[str] = set()
         self._seated_at: LiveTable | None = None
@@ -236,7 +245,13 @@ class Site:
             )
         template = "join" if audience.page in ("join", "me") else audience.page
         has_cards = host and self.lobby.shelf is not None
-        return self._draw(template, public=public, host=host, has_cards=has_cards)
+        return self._draw(
+            template,
+            public=public,
+            host=host,
+            has_cards=has_cards,
+            has_bots=self.bots is not None,
+        )
 
     def _draw(self, template: str, **values: Any) -> str:
         return self.environment.get_template(f"live/{template}.html").render(**values)

@@ -200,6 +200,12 @@ def _panel(table: "_Table", roles: Collection[str] | None, buses: Collection[int
             table.part("bus"),
         )
     place: int | Channel = bus
+    if table.has("channel") and bus != 1:
+        raise ConfigError(
+            f'Panel "{role}" is behind a multiplexer on bus {bus}: the kernel looks for one on bus '
+            "1 alone. Put the multiplexer there.",
+            table.part("bus"),
+        )
     if table.has("channel"):
         place = Channel(table.integer("channel"), table.integer("mux", Channel.mux), bus)
     elif table.has("mux"):

@@ -118,6 +118,11 @@ class Buttons:
         if self._factory is not None:
             self._factory.close()
 
+    def down(self) -> list[str]:
+        """The buttons that are down now, chatter left out."""
+        buttons = list(self._buttons.items())
+        return [name for name, button in buttons if button.debouncer.down]
+
     def status(self) -> Mapping[str, DeviceState]:
         """The last word about the pins (``buttons``) and each button (``button ok``)."""
         return dict(self._states)

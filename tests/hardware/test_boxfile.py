@@ -122,6 +122,10 @@ def test_the_presets_are_the_documented_builds() -> None:
         (PANEL + "rotation = 90\n", 'line 5: Panel "prompt" is turned by 90 degrees: expected 0'),
         (PANEL + "bus = 3\n", 'line 5: Panel "prompt" is on bus 3, which is not described'),
         (PANEL + "mux = 0x70\n", 'line 5: Panel "prompt" is behind a multiplexer: on which'),
+        (
+            "[[bus]]\nnumber = 3\nsda = 23\nscl = 24\n" + PANEL + "channel = 0\nbus = 3\n",
+            'line 10: Panel "prompt" is behind a multiplexer on bus 3: the kernel looks for one',
+        ),
         (PANEL + "channel = 8\n", 'line 5: Panel "prompt" is on channel 8: a multiplexer has'),
         (PANEL + "channel = 0\nmux = 0x20\n", 'line 6: Panel "prompt" is behind a multiplexer at'),
         (PANEL + PANEL, 'line 6: There are two panels "prompt": give each its own role.'),

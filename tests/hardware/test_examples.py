@@ -9,6 +9,7 @@ import pytest
 import hardware
 
 MODULES = [
+    "hardware.boot",
     "hardware.boxfile",
     "hardware.config",
     "hardware.debounce",

@@ -1,8 +1,8 @@
 """Draws what is committed in this folder: `python wiring/draw.py [FOLDER]`.
 
-The wiring of each build comes from its WireViz source (a picture, and the list of parts), the
-picture of its header from `hardware/presets` and gpiozero's data of the boards. WireViz is among
-the development tools, and needs `dot` (package graphviz).
+The wiring of each build and of the dice keypad comes from its WireViz source (a picture, and the
+list of parts), the picture of a build's header from `hardware/presets` and gpiozero's data of the
+boards. WireViz is among the development tools, and needs `dot` (package graphviz).
 """
 
 import sys
@@ -20,6 +20,9 @@ HERE = Path(__file__).parent
 
 BOARD = 0x902120
 """A Zero 2 W; its header is that of every other with 40 pins, which a test looks at."""
+
+KEYPAD = "keypad"
+"""What is no build of the box: the dice keypad."""
 
 ROW, TOP, MIDDLE, WIDTH = 22, 56, 300, 600
 FREE = "#ddd"
@@ -79,9 +82,10 @@ def header(name: str) -> str:
 
 def draw(folder: Path) -> None:
     """Write every picture and every list of parts into this folder."""
-    for name in PRESETS:
+    for name in (*PRESETS, KEYPAD):
         source = HERE / f"{name}.yml"
         wireviz.parse(source, output_formats=("svg", "tsv"), output_dir=folder, output_name=name)
+    for name in PRESETS:
         (folder / f"{name}.header.svg").write_text(header(name), encoding="utf-8")
 
 

@@ -7,9 +7,11 @@ import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from typing import BinaryIO
 
 import pytest
+import yaml
 
 from firmware_configs.dice_tray import tray as firmware
 from firmware_configs.dice_tray.lamps import Lamps
@@ -164,13 +166,34 @@ def test_the_hello_tells_the_firmware_the_board_and_how_many_dice(cable: Cable) 
     }
 
 
-def test_the_readme_wires_what_the_program_reads() -> None:
+def numbers() -> dict[str, Any]:
+    """What the program calls its pins and times; importing it would need a Pico."""
     tree = ast.parse((FOLDER / "pico.py").read_text(encoding="utf-8"))
-    names = {
+    return {
         node.targets[0].id: ast.literal_eval(node.value)
         for node in tree.body
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
+
+
+def test_the_picture_shows_the_wires_of_the_readme() -> None:
+    source = yaml.safe_load((ROOT / "wiring" / "keypad.yml").read_text(encoding="utf-8"))
+    pico = source["connectors"]["Pico"]
+    assert [PINS[pin - 1] for pin in pico["pins"]] == [
+        int(label[2:]) if label != "GND" else None for label in pico["pinlabels"]
+    ]
+    [keypad, lamps] = source["connections"]
+    names = numbers()
+    led = [names["WAITING"], names["TAKEN"], None]
+    assert [PINS[pin - 1] for pin in keypad[0]["Pico"]] == [*names["ROWS"], *names["COLUMNS"]]
+    assert [PINS[pin - 1] for pin in lamps[0]["Pico"]] == led
+    printed = [*bench.KEYPAD, *("".join(column) for column in zip(*bench.KEYPAD, strict=True))]
+    assert [label.replace(" ", "") for label in keypad[2]["keypad"]] == printed
+    assert [label.split(",")[0] for label in lamps[2]["lamps"]] == ["yellow", "green", "both"]
+
+
+def test_the_readme_wires_what_the_program_reads() -> None:
+    names = numbers()
     wired = [
         (what, int(gp), int(pin))
         for what, gp, pin in re.findall(r"^\| (.+?) \| (\d+) \| (\d+) \|$", README, re.MULTILINE)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -166,3 +168,27 @@ def test_packs_that_cannot_be_read_stop_no_game(
         f"The packs in {tmp_path / 'packs'} cannot be read: Permission denied."
     ]
     begun(lobby)
+
+
+def test_a_game_made_again_from_its_copy_has_its_cards(lobby: Lobby) -> None:
+    table = begun(lobby)
+    assert table.say(CONSOLE, "ana: end").accepted
+    lobby.put_away()
+    lobby.take_out_card(OWN, "crises", "lost-keys")
+    for log in table.path.parent.glob(f"{table.path.name}-*"):
+        log.unlink()
+    table.path.write_bytes(b"no database" * 1000)
+    again = lobby.open(table.path.name)
+    assert PACKS_DIFFER in again.view(CONSOLE).notices
+    assert again.view(CONSOLE).state["crisis"]["card"] == "lost-keys"
+    assert effect(lobby) == 1
+
+
+def test_a_game_of_an_older_companion_goes_on_with_the_cards_of_today(lobby: Lobby) -> None:
+    table = begun(lobby)
+    lobby.put_away()
+    with closing(sqlite3.connect(table.path)) as db, db:
+        db.execute("DELETE FROM game WHERE key IN ('packs', 'shipped')")
+    lobby.keep_card("crises", HARDER, doubts=False)
+    lobby.open(table.path.name)
+    assert effect(lobby) == 3

@@ -236,6 +236,18 @@ def test_what_is_put_on_a_pico_is_what_the_program_needs(tmp_path: Path) -> None
         assert (tmp_path / path).read_bytes() == (ROOT / path).read_bytes()
 
 
+def test_upload_puts_main_py_on_last_so_that_half_a_program_does_not_start(tmp_path: Path) -> None:
+    mpremote = tmp_path / "mpremote"
+    mpremote.write_text('#!/bin/sh\nfor one in "$@"; do echo "${one##*/}"; done\n')
+    mpremote.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    done = subprocess.run(
+        [FOLDER / "upload"], env={"PATH": path}, capture_output=True, text=True, check=True
+    )
+    words = ["cp", "-r", "firmware_configs", "hardware", "main.py", ":", "+", "reset"]
+    assert done.stdout.split() == words
+
+
 def test_upload_says_what_it_expects() -> None:
     done = subprocess.run([FOLDER / "upload", "--from", "x"], capture_output=True, text=True)
     assert done.returncode == 2

@@ -2,7 +2,6 @@
 none is ever sent what belongs to another."""
 
 import random
-import re
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
@@ -24,14 +23,12 @@ from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
+from tests.web.leaks import Watch
 from tests.web.test_hub import until
 
 pytestmark = pytest.mark.programs
 
 PLAYERS = {"ana": "Ana", "ben": "Ben", "cai": "Cai"}
-
-EVERY_ITEM = 30
-"""A list of so many cards is that of all there are, and tells nothing."""
 
 
 @dataclass
@@ -104,52 +101,15 @@ class Game:
     def nothing_leaks(self) -> None:
         """No phone shows, and none has been sent, a card that only another may see."""
         for seat, page in self.phones.items():
-            sent = [text for topic, text in self.pushed if f"/{seat}/" in topic]
-            for text in (page.content(), *sent):
-                for owner in self.phones:
-                    if owner != seat:
-                        self.holds_nothing_of(owner, seat, text)
-        screens = [text for topic, text in self.pushed if topic.startswith(("table/", "join/"))]
-        for text in screens:
-            for owner in self.phones:
-                self.holds_nothing_of(owner, "", text)
+            self.watch.check(page.content(), seat)
+        for topic, text in self.pushed:
+            self.watch.check(text, topic.split("/")[2])
         self.pushed.clear()
 
-    def holds_nothing_of(self, owner: str, seat: str, text: str) -> None:
-        """A text sent to a seat holds no card of the owner's that lies open to nobody else."""
-        read = without_long_lists(text)
-        for secret in self.secrets(owner) - self.seen_by(seat):
-            assert secret not in read, (owner, seat, secret)
-
-    def secrets(self, owner: str) -> set[str]:
-        """What only the owner may see, as pages would show it."""
-        view, names = self.view(owner), Names(self.companion.lobby.facts)
-        assert view.secret is not None
-        cards = [*view.secret["cards"], *view.secret["drawn"], *view.added]
-        objectives = filter(None, (view.secret["objective"], view.secret["exiled_objective"]))
-        return {
-            *(names.item(slug) for slug in cards if slug),
-            *(name for slug in objectives if " " in (name := names.objective(slug))),
-            *(crossroads(one.card, names) for one in view.readings if one.card),
-        }
-
-    def seen_by(self, seat: str) -> set[str]:
-        """What a seat is shown of cards anyway: its own, and what lies open."""
-        names, view = Names(self.companion.lobby.facts), self.view(seat)
-        words = {*re.findall(r"[\w-]+", repr((view.state, view.secret, view.log, view.in_force)))}
-        own = self.secrets(seat) if seat else set()
-        return (
-            own | {names.item(word) for word in words} | {names.objective(word) for word in words}
-        )
-
-
-def without_long_lists(text: str) -> str:
-    """A page without its lists of all cards there are."""
-
-    def kept(found: re.Match[str]) -> str:
-        return "" if found[0].count("<option") >= EVERY_ITEM else found[0]
-
-    return re.sub(r"<select.*?</select>", kept, text, flags=re.DOTALL)
+    @property
+    def watch(self) -> Watch:
+        """The watch over what is another's."""
+        return Watch(self.companion.table, self.companion.lobby.facts)
 
 
 @pytest.fixture
@@ -223,7 +183,7 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
 
     # What is watched for would be seen: her own page shows what is hers.
     with pytest.raises(AssertionError):
-        game.holds_nothing_of(first, reader, mine.content())
+        game.watch.check(mine.content(), "")
 
     # The crossroads card lies on the phone of the player to the right alone.
     expect(mine.locator(".reading")).to_have_count(0)

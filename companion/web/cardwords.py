@@ -301,20 +301,6 @@ RULES = {
 }
 """What can be in force (`companion.rules.in_force`)."""
 
-TRAITS = {
-    "wound-limit-4": N_("dies of the fourth wound, not of the third"),
-    "bite-is-a-wound": N_("a bite is one wound and does not spread"),
-    "bite-skips": N_("a bite does not spread to this one"),
-    "frostbite-is-a-wound": N_("frostbite is a normal wound"),
-    "no-exposure-moving": N_("no exposure die after a move"),
-    "no-exposure-attacking": N_("no exposure die after an attack on a zombie"),
-    "looks-further": N_("looks at one more card in a search"),
-    "makes-no-noise": N_("cannot make noise"),
-    "uncounted": N_("is not counted for food and new zombies"),
-    "extra-die": N_("brings one more action die"),
-    "copies-outside": N_("outside, has the abilities of all others there"),
-}
-
 CONDITIONS = {
     "main-objective": N_("The main objective is completed"),
     "morale-zero": N_("Morale is at 0"),

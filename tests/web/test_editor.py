@@ -19,6 +19,7 @@ from companion.rules.applying import USES
 from companion.rules.verbs import VERBS
 from companion.table.lobby import Lobby
 from companion.table.types import Speaker
+from companion.web.abilities import TRAITS
 from companion.web.cardform import FORMS
 from companion.web.cardform import blank_of
 from companion.web.cardform import card_of
@@ -30,7 +31,6 @@ from companion.web.cardwords import GROUPS
 from companion.web.cardwords import KINDS
 from companion.web.cardwords import RULES
 from companion.web.cardwords import SENTENCES
-from companion.web.cardwords import TRAITS
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import forms

@@ -17,6 +17,7 @@ from companion.cards.shelf import Shelf
 from companion.cards.shelf import ShelfError
 from companion.cards.shelf import counts
 from companion.cards.shelf import sentences
+from companion.cards.shelf import unknown
 from companion.cli import _output
 from companion.cli._folders import add_packs
 from companion.rules.facts import SYMBOLS
@@ -44,7 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new = act("new", _new, "make an empty pack")
     new.add_argument("name", metavar="NAME", help="in small letters, such as my-box")
     new.add_argument("--title", default=TITLE, help="what it is called (default: %(default)s)")
-    act("list", _list, "list your packs, their cards, and what the boxes hold")
+    listing = act("list", _list, "list your packs, their cards, and what the boxes hold")
+    listing.add_argument(
+        "--unknown", action="store_true", help="and the cards that are named but not wholly known"
+    )
     export = act("export", _export, "write a pack as one text file")
     export.add_argument("name", metavar="NAME")
     export.add_argument("file", nargs="?", type=Path, help="(default: standard output)")
@@ -194,6 +198,10 @@ def _list(args: argparse.Namespace) -> int:
     for card in shelf.cards():
         note = f"  ({card.table['note']})" if "note" in card.table else ""
         print(f"{card.pack}: {card.kind} {card.slug}{note}")
+    if args.unknown:
+        for lacks in unknown(loaded.facts):
+            number = f"{lacks.number} " if lacks.number is not None else ""
+            print(f"{lacks.kind} {number}{lacks.name}: {lacks.missing} not known")
     for sentence in sentences(loaded):
         print(sentence, file=sys.stderr)
     return 0

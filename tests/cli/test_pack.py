@@ -43,6 +43,10 @@ def test_new_add_check_list(pack: Pack, folder: Path) -> None:
     listed = pack("list")[1]
     assert "crises      14 of 20 known\n" in listed
     assert "my-box: crises lost-keys  (blue box)\n" in listed
+    assert "Gambling" not in listed
+    lacking = pack("list", "--unknown")[1]
+    assert "crossroads 44 Gambling: options not known\n" in lacking
+    assert "secret-objectives Gluttony: condition not known\n" in lacking
 
 
 def test_every_kind_of_card_can_be_added(pack: Pack, folder: Path) -> None:

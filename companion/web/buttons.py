@@ -50,13 +50,14 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Form:
     """An answer with free places: ``template`` with a word in capitals for each, or with the values
-    put after it."""
+    put after it. ``distinct``: no two places can have the same value."""
 
     template: str
     slots: tuple[Slot, ...]
     label: str
     summary: str = ""
     """If there is one, the form is folded away under it."""
+    distinct: bool = False
 
 
 @dataclass(frozen=True, slots=True)

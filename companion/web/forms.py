@@ -84,7 +84,7 @@ def _keep(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
         Slot("pick", _("Follower") if number else _("Leader"), choices if number else read)
         for number in range(len(said[0]) - 1)
     )
-    return (Form("keep", slots, _("I keep these")),)
+    return (Form("keep", slots, _("I keep these"), distinct=True),)
 
 
 def _survivor(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
@@ -124,8 +124,12 @@ _FORMS: dict[str, Callable[[Sequence[Words], Names], tuple[Form, ...]]] = {
 }
 
 
-def free_form(words: Sequence[str], seat: str, names: Names) -> Form:
-    """An answer with free places, as a form with a field for each; ``seat`` is who answers."""
+def free_form(
+    words: Sequence[str], seat: str, names: Names, players: Sequence[str] | None = None
+) -> Form:
+    """An answer with free places, as a form with a field for each; ``seat`` is who answers,
+    ``players`` are those that can be named, all others if it is left out."""
+    others = names.others(seat) if players is None else players
     slots = []
     for at, word in enumerate(words):
         if not is_place(word):
@@ -137,7 +141,7 @@ def free_form(words: Sequence[str], seat: str, names: Names) -> Form:
         elif word in ("N", "COUNT", "STRENGTH", "INFLUENCE", "ATTACK", "SEARCH"):
             slots.append(Slot("number", _("Number")))
         elif word in ("ITEM", "PLAYER"):
-            slugs = names.items() if word == "ITEM" else names.others(seat)
+            slugs = names.items() if word == "ITEM" else others
             choices = _sorted(Choice(slug, names.anything(slug)) for slug in slugs)
             slots.append(Slot("pick", _("Card") if word == "ITEM" else _("Player"), choices))
         else:

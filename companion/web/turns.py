@@ -43,6 +43,7 @@ def turn(
     more: list[Group] = []
     close: list[Choice] = []
     lines = _sorted_out(answers, state)
+    givers = [slug for slug in names.others(seat) if _may_give(slug, state)]
     rank = {verb: number for number, verb in enumerate(_ORDER)}
     for verb in sorted(lines, key=lambda verb: rank.get(verb, len(rank))):
         if verb == "end":
@@ -50,7 +51,7 @@ def turn(
             continue
         label, icon = VERBS.get(verb, (verb, ""))
         said = _without_entrance(lines[verb])
-        forms = tuple(free_form(words, seat, names) for words in said if is_free(words))
+        forms = tuple(free_form(words, seat, names, givers) for words in said if is_free(words))
         if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
             said, picker = pick(said, names)
             forms = (picker, *forms)
@@ -59,6 +60,12 @@ def turn(
         group = Group(verb, _(label), icon, hint, rows, forms)
         (more if verb in _SELDOM else groups).append(group)
     return Body(groups=tuple(groups), more=tuple(more), close=tuple(close))
+
+
+def _may_give(player: str, state: Mapping[str, Any]) -> bool:
+    """Whether a player may have a card to give, as far as everybody knows."""
+    known = state.get("players", {}).get(player, {})
+    return not known.get("eliminated") and known.get("hand") != 0
 
 
 def _sorted_out(

@@ -144,6 +144,12 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
     game = phones_alone
     game.nothing_leaks()
     assert {kind for _, kind in game.waiting} == {"keep"}
+    leader, follower = game.phones["ana"].locator("form.distinct fieldset").all()
+    for one in (1, 0):  # nobody is leader and follower, however often she thinks again
+        leader.locator("input").nth(one).check()
+        for other in range(4):
+            twice = follower.locator("input").nth(other)
+            expect(twice).to_be_disabled() if other == one else expect(twice).to_be_enabled()
     game.settle()
 
     first = game.state["turn"]

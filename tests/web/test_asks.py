@@ -239,6 +239,19 @@ def test_a_request_picks_the_card_and_the_player() -> None:
     assert compose(form.template, ["medicine", "ben"]) == "play medicine from ben"
 
 
+def test_no_card_is_requested_of_who_has_none() -> None:
+    names = Names(cards.load(), {"ana": "Ana", "ben": "Ben", "cai": "Cai", "dia": "Dia"})
+    players = {
+        "ben": {"hand": 0, "eliminated": False},
+        "cai": {"hand": 3, "eliminated": True},
+        "dia": {"hand": None, "eliminated": False},
+    }
+    prompt = OpenPrompt("1", "ana", "turn", "", True, "", ("play",), ("play ITEM from PLAYER",))
+    asked = ask(prompt, names, {**STATE, "players": players}, "ana", lambda _prompt, _verb: ())
+    (form,) = asked.answers.groups[0].forms
+    assert [choice.line for choice in form.slots[1].choices] == ["dia"]
+
+
 def test_long_prompts_are_asked_for_verb_by_verb() -> None:
     asked_for: list[str] = []
 

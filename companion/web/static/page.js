@@ -1,5 +1,5 @@
 // What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, ignore
-// a tap meant for a button that has just become another, and show a secret only while a finger is on it.
+// a tap meant for a button that has just become another, choose nobody twice, and show a secret only while a finger is on it.
 
 const live = document.getElementById("live");
 const stream = document.getElementById("stream");
@@ -103,6 +103,27 @@ document.addEventListener(
   },
   true,
 );
+
+// -- A form whose places are all to be different ---------------------------------------------------
+
+function part(form) {
+  const places = [...form.querySelectorAll("input[type=radio], option")];
+  const taken = places.filter((each) => each.checked || each.selected).map((each) => each.value);
+  for (const each of places) {
+    each.disabled = !(each.checked || each.selected) && each.value !== "" && taken.includes(each.value);
+  }
+}
+
+function partAll() {
+  document.querySelectorAll("form.distinct").forEach(part);
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest?.("form.distinct");
+  if (form) part(form);
+});
+document.addEventListener("htmx:after:swap", partAll);
+partAll();
 
 // -- No answer -------------------------------------------------------------------------------------
 

@@ -7,10 +7,12 @@ log, what could be taken back, proposals, exports and refusals.
 
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -185,10 +187,10 @@ def a_game(number: int) -> tuple[int, tuple[Entry, ...], dict[str, list[str]]]:
     raise LookupError("no long game in which ben is loyal")
 
 
-def as_record(lines: Sequence[tuple[str, str]], seed: int) -> str:
+def as_record(lines: Sequence[tuple[str, str]], seed: int, setup: Mapping[str, Any] = SETUP) -> str:
     """The beginning of a game as text."""
     names = {seat: seat.capitalize() for seat in SEATS}
-    return record.write(Header(setup=SETUP, names=names, rules=1, seed=seed), lines)
+    return record.write(Header(setup=dict(setup), names=names, rules=1, seed=seed), lines)
 
 
 def set_up_lines(entries: Sequence[Entry]) -> int:

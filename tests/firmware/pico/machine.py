@@ -12,7 +12,9 @@ import time
 from wires import reach
 
 FELT = 60
-"""Milliseconds after which a program that looks at keys must have felt them."""
+"""Milliseconds after which a program that looks at keys must have felt them..."""
+LOOKS = 8
+"""... and rows it must have driven since: two scans, of which one was begun after that time."""
 
 low: set[int] = set()
 closed: list[tuple[int, int]] = []
@@ -29,7 +31,7 @@ class Keys:
 
     text = ""
     since = 0
-    told = True
+    left = 0
 
     @classmethod
     def look(cls) -> None:
@@ -42,14 +44,15 @@ class Keys:
         if text != cls.text:
             cls.text = text
             cls.since = now
-            cls.told = False
+            cls.left = LOOKS
             closed[:] = []
             for line in text.split("\n")[:-1]:
                 one, other = line.split()
                 closed.append((int(one), int(other)))
-        elif not cls.told and time.ticks_diff(now, cls.since) > FELT:
-            cls.told = True
-            log("keys " + text.replace("\n", ","))
+        elif cls.left and time.ticks_diff(now, cls.since) > FELT:
+            cls.left -= 1
+            if not cls.left:
+                log("keys " + text.replace("\n", ","))
 
 
 class Pin:

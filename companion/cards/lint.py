@@ -254,7 +254,8 @@ def location_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
 def sources_are_explained(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """Every source key that a fact names stands in [sources] of pack.toml."""
     for (kind, card), entry in pack.entries.items():
-        for key in entry.source().keys:
+        options = entry.source_of_options().keys if kind == "crossroads" else ()
+        for key in dict.fromkeys([*entry.source().keys, *options]):
             if key not in pack.sources:
                 reason = f'the source "{key}" is not explained in [sources] of pack.toml.'
                 yield pack.fault(kind, card, "sources", reason)

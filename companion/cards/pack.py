@@ -302,4 +302,5 @@ def _crossroads(entry: Entry) -> CrossroadsCard:
         adds_survivor=entry.flag("adds_survivor", False),
         mature=entry.flag("mature", False),
         source=entry.source(),
+        options_source=entry.source_of_options(),
     )

@@ -30,6 +30,10 @@ class Place(Protocol):
 
 CONFIDENCE = ("high", "medium", "low")
 
+ON_TOP = ("sources", "confidence", "options_sources", "options_confidence")
+"""What may stand before the first card of a file: where its facts come from, and how sure they are;
+of crossroads cards their options may come from elsewhere than their names and triggers."""
+
 LONGEST_TEXT = 120
 """What fits a line. A pack has names and sources, no printed text."""
 
@@ -91,7 +95,7 @@ class Sheet:
         for slug, value in self.table.items():
             if isinstance(value, dict):
                 yield Entry(self, (slug,), value)
-            elif slug not in ("sources", "confidence"):
+            elif slug not in ON_TOP:
                 reason = "this key is not known here; a card begins with a header like [its-name]."
                 self.top().fault(slug, reason)
 
@@ -263,6 +267,17 @@ class Entry:
                 return ()
             effects.append(effect)
         return tuple(effects)
+
+    def source_of_options(self) -> Source:
+        """Return where the options of the entry come from, if they do not from where it does."""
+        known, top = self.source(), self.sheet.top()
+        keys = self.texts("options_sources") or top.texts("options_sources") or known.keys
+        whose = self if "options_confidence" in self.table else top
+        self._asked.add("options_confidence")
+        confidence: Literal["high", "medium", "low"] = whose.one_of(
+            "options_confidence", CONFIDENCE, default=known.confidence
+        )
+        return Source(keys, confidence)
 
     def source(self) -> Source:
         """Return where the entry comes from: what it says itself, or its file on top."""

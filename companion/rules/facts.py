@@ -197,7 +197,8 @@ class CrossroadsCard:
     table can see it. ``first`` takes effect before an option is chosen; with ``vote`` the players
     at the colony, or at the location it is about, vote on the option. ``adds_survivor``: an option
     can bring a survivor, helpless or not, to the colony. ``mature``: it is marked as having mature
-    themes, so that a table may leave it out (Components, Crossroads Cards).
+    themes, so that a table may leave it out (Components, Crossroads Cards). ``options_source`` is
+    where what the options do comes from.
     """
 
     slug: str
@@ -210,6 +211,7 @@ class CrossroadsCard:
     adds_survivor: bool = False
     mature: bool = False
     source: Source | None = None
+    options_source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True)

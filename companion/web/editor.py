@@ -51,6 +51,9 @@ OWN = "own"
 STARTER = "starter"
 """The deck of starting items (`companion.cards.lint.STARTER`)."""
 
+UNSHOWN = ("sources", "confidence", "options_sources", "options_confidence")
+"""What a card of a pack says beside what its form shows."""
+
 KEPT = N_("%(name)s is kept. The next game is played with it.")
 
 
@@ -196,12 +199,7 @@ def _unshown(pack: str, kind: str, card: str) -> dict[str, Any]:
         for each in shelf().cards()
         if card and (each.pack, each.kind, each.slug) == (pack, kind, card)
     ]
-    return {
-        key: each.table[key]
-        for each in there
-        for key in ("sources", "confidence")
-        if key in each.table
-    }
+    return {key: each.table[key] for each in there for key in UNSHOWN if key in each.table}
 
 
 @blueprint.get("/cards/take-out")

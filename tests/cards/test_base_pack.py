@@ -12,6 +12,7 @@ from companion.cards import load_with
 from companion.cards.lint import lint
 from companion.rules.facts import SYMBOLS
 from companion.rules.facts import Facts
+from companion.rules.facts import Source
 
 
 @pytest.fixture(scope="module")
@@ -186,6 +187,8 @@ def test_crossroads(facts: Facts) -> None:
         *("sparky", "wounded-survivor", "alexis-grey", "gambling", "flier", "heads-up"),
         *("andrew-evans", "david-garcia"),
     ]
+    assert {card.source for card in cards.values()} == {Source(("gh-rosen", "gh-ferni"), "high")}
+    assert {card.options_source for card in cards.values()} == {Source(("gh-rosen",), "medium")}
     assert cards["outbreak"].vote == "colony"
     assert cards["bitter-cold-night"].vote == "location"
     assert cards["outsiders"].adds_survivor

@@ -26,6 +26,14 @@ from tests.cards.packs import small_pack
 # Rule: file, what is replaced by what, where the fault is found, words of the sentence.
 PLANTED: list[tuple[str, str, str, str, str, str]] = [
     (
+        "sources_are_explained",
+        "crossroads.toml",
+        'options_sources = ["gh-rosen"]',
+        'options_sources = ["nobody"]',
+        "car-crash.sources",
+        'the source "nobody" is not explained',
+    ),
+    (
         "crises_speak_of_nobody",
         "crises.toml",
         '{ do = "kill-lowest", n = 2 }',

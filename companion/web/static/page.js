@@ -96,7 +96,7 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener(
   "click",
   (event) => {
-    if (Date.now() < settled && event.target.closest?.(".ask button")) {
+    if (Date.now() < settled && event.target.closest?.(".ask button, .reading button, .in-hand button")) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }

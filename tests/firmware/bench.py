@@ -36,9 +36,9 @@ class Pico:
     it another name. ``deaf`` loses all that the computer says.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, path: Path | None = None) -> None:
         self.folder = folder / "pico"
-        self.path = folder / "tray"
+        self.path = path or folder / "tray"
         self.deaf = False
         self.program: subprocess.Popen[bytes] | None = None
         self._lock = threading.RLock()

@@ -117,6 +117,29 @@ def test_a_roll_is_sent_until_it_is_acknowledged_and_counted_once() -> None:
     assert wire.tray.waiting == []
 
 
+@given(st.lists(st.sampled_from(["roll", "seen", "cut", "noise", "deaf", "fine"]), max_size=60))
+def test_whatever_the_line_does_every_roll_counts_once_and_is_forgotten(days: list[str]) -> None:
+    wire = Wire()
+    thrown: list[int] = []
+    counted: list[int] = []
+    for place, day in enumerate([*days, *["fine"] * 20]):
+        if day == "roll" and len(thrown) - len(counted) < protocol.KEPT:
+            thrown.append(wire.tray.roll([("d1", str(1 + place % 6))], wire.tray_now))
+        elif day == "seen":
+            wire.tray.see(protocol.MEASURED, [("d1", "5")], wire.tray_now)
+        elif day == "cut":
+            del wire.to_host[len(wire.to_host) // 2 :]
+            wire.host.opened(wire.now)
+        elif day == "noise":
+            wire.to_host += b"$ROLL boot=ec01 seq=1 dice=d1:6*0000\n\xff$"
+            wire.to_tray += b"AT\r$ACK boot=ec01 seq=1*0000\n\x03"
+        for roll in wire.step(0.3, lose_acks=day == "deaf"):
+            counted.append(roll.seq)
+            wire.host.stored(roll.boot, roll.seq)
+    assert sorted(counted) == thrown
+    assert wire.tray.waiting == []
+
+
 def test_a_roll_that_could_not_be_stored_comes_again() -> None:
     wire = Wire()
     wire.step()

@@ -96,9 +96,12 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(make=st.sampled_from(MADE), seed=SEEDS)
     def correct(self, make: Correction, seed: int) -> None:
+        """A correction; said twice in a row it changes nothing the second time."""
         line = make(self.session.world, Random(seed))
-        if line is not None:
+        if line is not None and self._at_the_table(line):
+            corrected = self.session.state()
             self._at_the_table(line)
+            assert self.session.state() == corrected, line
 
     @rule(step=st.sampled_from(BASE_AGENDA), seat=st.integers(0, 5))
     def goto(self, step: str, seat: int) -> None:
@@ -119,17 +122,21 @@ class AnyGame(RuleBasedStateMachine):
         self.game.session = again
         self.watch.forget()
 
-    def _at_the_table(self, words: str) -> None:
-        """Say a line that may be refused, and then changes nothing."""
+    def _at_the_table(self, words: str) -> bool:
+        """Say a line that may be refused, and then changes nothing; returns whether it was
+        taken."""
         before = self.session.state(), len(self.session.entries)
+        taken = False
         try:
             self.game.say(f"table: {words}")
+            taken = True
         except Stumble:
             raise
         except Refusal:
             assert (self.session.state(), len(self.session.entries)) == before
         self.session.notices.clear()
         self.watch.corrected(self.session)
+        return taken
 
     # -- what must hold --------------------------------------------------------------------------
 

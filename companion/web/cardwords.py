@@ -54,7 +54,7 @@ SENTENCES = {
     ),
     "add-survivor": N_("Draw a survivor card into the group."),
     "each-draws-survivor": N_("Each player draws a survivor card into the group."),
-    "join": N_("%(survivor)s joins from the deck, with %(wounds)s wounds."),
+    "join": N_("%(survivor)s joins from the deck."),
     "leave-deck": N_("%(survivor)s leaves the survivor deck and the game."),
     "give-follower": N_("Give a follower to a player with fewer survivors."),
     "give-survivor-left": N_("Everybody gives a survivor to the left."),
@@ -148,6 +148,45 @@ SENTENCES = {
     "two-alone": N_("One of the player and one of another are alone at a place."),
 }
 """What a name of the rules will do, for every one that a card can use."""
+
+SENTENCES_OF_ONE = {
+    "add-food": N_("%(n)s food token comes to the supply."),
+    "pay-food": N_("Pay %(n)s food token."),
+    "add-starvation": N_("%(n)s starvation token comes to the supply."),
+    "add-zombies": N_("%(n)s zombie comes to each place: %(at)s."),
+    "remove-zombies": N_("%(n)s zombie is removed at each place: %(at)s."),
+    "add-barricades": N_("%(n)s barricade is placed at each place: %(at)s."),
+    "add-noise": N_("%(n)s noise token is placed: %(at)s."),
+    "add-helpless": N_("%(n)s helpless survivor comes to the colony."),
+    "add-helpless-each": N_("%(n)s helpless survivor comes for each player."),
+    "remove-helpless": N_("%(n)s helpless survivor leaves; no morale is lost."),
+    "kill-helpless": N_("%(n)s helpless survivor is killed."),
+    "wound": N_("%(n)s token (%(kind)s): %(on)s."),
+    "wound-each": N_("Each survivor (%(who)s; %(at)s) gets %(n)s token: %(kind)s."),
+    "frostbite-highest": N_("The one of highest influence gets a frostbite token (%(who)s)."),
+    "kill-lowest": N_("The one of lowest influence is killed (%(who)s; %(at)s)."),
+    "heal-some": N_("A wound is healed on %(n)s survivor."),
+    "expose": N_("%(n)s exposure die: %(on)s."),
+    "expose-all": N_("Each survivor of the player rolls %(n)s exposure die."),
+    "take-cards": N_("Take %(n)s card of your choice from an item deck: %(at)s."),
+    "draw-cards": N_("Draw %(n)s card from an item deck: %(at)s."),
+    "find-cards": N_("Take the first card with %(symbol)s from the deck: %(at)s."),
+    "group-cards": N_("The players pay %(n)s card together (%(symbol)s): %(to)s."),
+    "lose-cards": N_("Remove %(n)s card of your hand from the game."),
+    "take-removed": N_("Take %(n)s card with %(symbol)s that left the game."),
+    "give-hand": N_("Keep %(keep)s card; the others go to the exiled player met."),
+    "kill-zombies": N_("Kill %(n)s zombie (%(where)s; exposure die: %(exposure)s)."),
+    "place-barricades": N_("Place %(n)s barricade (%(at)s%(where)s)."),
+    "move-zombies": N_("%(n)s zombie comes here from elsewhere."),
+    "clean-waste": N_("Cleaning waste takes %(cards)s card."),
+    "place-zombies": N_("%(n)s zombie stands at each place: %(at)s."),
+    "survive-rounds": N_("Play %(n)s round."),
+    "empty-decks": N_("%(n)s item deck is empty."),
+    "samples": N_("%(per_player)s sample for each player."),
+    "helpless": N_("At least %(n)s helpless survivor is at the colony."),
+    "stands": N_("At least %(n)s stands there (%(at)s): %(piece)s."),
+}
+"""The same where the first number in the sentence is 1."""
 
 GROUPS: Mapping[str, Sequence[str]] = {
     N_("Chance and choice"): ("may", "roll", "alive", "by-hand"),
@@ -336,6 +375,21 @@ CONDITIONS_SAID = {
 }
 """What a condition of a secret objective asks for, in numbers."""
 
+CONDITIONS_OF_ONE = {
+    "hand": N_("At least %(n)s card with %(symbol)s in hand."),
+    "hand-total": N_("At least %(n)s card in hand."),
+    "hand-lead": N_("%(n)s card in hand more than anybody else."),
+    "equipped": N_("At least %(n)s card with %(symbol)s on own survivors."),
+    "own-survivors": N_("Exactly %(n)s own survivor."),
+    "own-survivors-min": N_("At least %(n)s own survivor."),
+    "own-survivors-lead": N_("%(n)s own survivor more than anybody else."),
+    "own-wounded-max": N_("At most %(n)s own survivor is wounded."),
+    "barricades": N_("At least %(n)s barricade at the colony."),
+    "removed-survivors": N_("At least %(n)s survivor dead or gone."),
+    "empty-decks": N_("At least %(n)s item deck is empty."),
+}
+"""The same of one."""
+
 MISSING = {
     "effect": N_("what it does is not known"),
     "numbers": N_("numbers not known"),
@@ -372,7 +426,7 @@ def sentence(verb: str, arguments: Mapping[str, Any], takes: Mapping[str, Any]) 
     ``takes`` are its arguments with their defaults; what was said besides and has no place in the
     sentence stands after it, with its label.
     """
-    said = gettext(SENTENCES[verb])
+    said = gettext(_of_one(verb, {**takes, **arguments}) or SENTENCES[verb])
     holes = {
         name: "…" if given is None else (whom(given) if name == "on" else word(given))
         for name, given in {**takes, **arguments}.items()
@@ -389,6 +443,17 @@ def sentence(verb: str, arguments: Mapping[str, Any], takes: Mapping[str, Any]) 
     return " · ".join([said % holes, *tails])
 
 
+def _of_one(verb: str, given: Mapping[str, Any]) -> str:
+    """The sentence for the number 1, where there is another and the number is that."""
+    said = SENTENCES_OF_ONE.get(verb, "")
+    counted = next((name for name in COUNTED_BY if f"%({name})s" in SENTENCES[verb]), "")
+    return said if counted and given.get(counted) in (1, "1") else ""
+
+
+COUNTED_BY = ("n", "keep", "cards", "per_player")
+"""The numbers on which a sentence can depend."""
+
+
 def tail(name: str, given: Any) -> str:
     """An argument that has no place in a sentence."""
     if name == "die" and isinstance(given, list | tuple):
@@ -403,4 +468,5 @@ def tail(name: str, given: Any) -> str:
 def condition(name: str, n: Any, symbol: str = "") -> str:
     """What a condition asks for."""
     holes = {"n": "…" if n in (None, "") else n, "symbol": word(symbol) if symbol else "…"}
-    return gettext(CONDITIONS_SAID[name]) % holes
+    of_one = CONDITIONS_OF_ONE.get(name) if n in (1, "1") else None
+    return gettext(of_one or CONDITIONS_SAID[name]) % holes

@@ -26,11 +26,15 @@ from companion.web.cardform import card_of
 from companion.web.cardform import sent_of
 from companion.web.cardshown import in_words
 from companion.web.cardwords import CONDITIONS
+from companion.web.cardwords import CONDITIONS_OF_ONE
 from companion.web.cardwords import CONDITIONS_SAID
 from companion.web.cardwords import GROUPS
 from companion.web.cardwords import KINDS
 from companion.web.cardwords import RULES
 from companion.web.cardwords import SENTENCES
+from companion.web.cardwords import SENTENCES_OF_ONE
+from companion.web.cardwords import condition
+from companion.web.cardwords import sentence
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import forms
@@ -614,3 +618,22 @@ def test_what_does_not_fit_is_said_in_portuguese(
     shown = re.findall(r'role="alert">([^<]*)<', response.text)
     assert shown
     assert not [each for each in shown if re.search(r"\b(is|the|expected|has)\b", each)]
+
+
+def test_one_is_said_otherwise_than_two(lobby: Lobby) -> None:
+    assert lobby.shelf is not None
+    for verb, said in SENTENCES_OF_ONE.items():
+        assert placeholders(said) <= placeholders(SENTENCES[verb]), verb
+        assert said != SENTENCES[verb]
+        (takes,) = [menu[verb] for menu in map(lobby.shelf.menu, NAMES) if verb in menu][:1]
+        defaults = {each.name: each.default for each in takes}
+        counted = next(name for name in ("n", "keep", "cards", "per_player") if name in defaults)
+        assert sentence(verb, {counted: 1}, defaults) != sentence(verb, {counted: 2}, defaults)
+    for name, said in CONDITIONS_OF_ONE.items():
+        assert placeholders(said) <= placeholders(CONDITIONS_SAID[name]), name
+    assert condition("own-survivors", "1") == "Exactly 1 own survivor."
+    assert condition("own-survivors", 3) == "Exactly 3 own survivors."
+
+
+def placeholders(said: str) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)s", said))

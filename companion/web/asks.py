@@ -141,7 +141,7 @@ def _body(
     if kind == "crossroads" and (named := [words for words in whole if len(words) == 2]):
         whole = [words for words in whole if len(words) == 1]
         forms = (cardview.number_form(named, names), *forms)
-    if len(whole) > PICK_FROM:
+    if len(whole) > PICK_FROM and not cardview.of_items(whole, names):
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
     if kind == "option":

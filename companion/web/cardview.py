@@ -100,6 +100,11 @@ def as_printed() -> str:
     return _("As the card says.")
 
 
+def of_items(said: Sequence[Words], names: Names) -> bool:
+    """Whether answers are a choice among item cards, which are all to be seen."""
+    return any(words[0] == "choose" and names.facts("items", words[-1]) for words in said)
+
+
 # -- questions -------------------------------------------------------------------------------------
 
 

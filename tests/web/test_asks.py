@@ -420,6 +420,14 @@ def test_cards_to_choose_from_show_their_symbols() -> None:
     assert cards_of(crises)[0] == ("Despair", "", "Morale falls by 2.")
 
 
+def test_a_deck_that_is_looked_through_is_shown_card_by_card() -> None:
+    deck = [f"choose {slug}" for slug in list(cards.load().items)[:16]]
+    asked = shown("choose", deck, about="talia-jones")
+    assert len(labels(asked)) == 16
+    assert asked.answers.cards
+    assert asked.answers.forms == ()
+
+
 def test_options_of_a_crossroads_card_say_what_comes_of_them() -> None:
     asked = shown("option", ["option 1", "option 2"], about="spoiled")
     assert cards_of(asked) == [

@@ -34,8 +34,8 @@ TITLE, PLAIN, SMALL = 18, 13, 12
 TOP = 78
 """Where a chart begins, below its title."""
 
-ROW, COLUMNS_HIGH = 28, 240
-"""How high a row of a bar chart is, and the highest column of a column chart."""
+ROW, COLUMNS_HIGH, WIDEST = 28, 240, 64
+"""How high a row of a bar chart is, and how high and wide a column of a column chart is at most."""
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -121,10 +121,10 @@ def shares(figure: Figure) -> list[Bar]:
 def percent(share: float) -> str:
     """A share in whole percent; what is there is never 0.
 
-    >>> percent(0.251), percent(0.002)
+    >>> percent(0.251), percent(0.005)
     ('25%', '<1%')
     """
-    return f"{share:.0%}" if share >= 0.005 else "<1%"
+    return f"{share:.0%}" if share >= 0.01 else "<1%"
 
 
 def write(report: Report, folder: Path) -> list[Path]:
@@ -161,7 +161,8 @@ def bar_chart(name: str, title: str, subtitle: str, bars: Sequence[Bar]) -> Char
 def column_chart(name: str, title: str, subtitle: str, bars: Sequence[Bar]) -> Chart:
     """Columns side by side: for numbers in their order."""
     highest = max((bar.value for bar in bars), default=0) or 1
-    wide = min((WIDTH - 2 * MARGIN) / max(len(bars), 1), 96)
+    wide = (WIDTH - 2 * MARGIN) / max(len(bars), 1)
+    thick = min(wide * 0.8, WIDEST)
     foot = TOP + 16 + COLUMNS_HIGH
     shapes: list[Shape] = [*heading(title, subtitle)]
     for number, bar in enumerate(bars):
@@ -170,10 +171,10 @@ def column_chart(name: str, title: str, subtitle: str, bars: Sequence[Bar]) -> C
         middle = x + wide / 2
         shapes.append(Words(middle, foot + 18, bar.label, SMALL, "middle"))
         if bar.value:
-            shapes.append(Box(x + wide * 0.1, foot - height, wide * 0.8, height))
+            shapes.append(Box(middle - thick / 2, foot - height, thick, height))
         if bar.value and wide >= 28:
             shapes.append(Words(middle, foot - height - 6, bar.shown, SMALL, "middle", FAINT))
-    shapes.append(Box(MARGIN, foot, wide * len(bars), 1, FAINT))
+    shapes.append(Box(MARGIN, foot, WIDTH - 2 * MARGIN, 1, FAINT))
     return Chart(name, title, foot + 18 + MARGIN, tuple(shapes))
 
 

@@ -225,7 +225,8 @@ class Game:
             self._document["waiting"] = [one.label for one in self._opens if one.waiting]
             self._document["offered"] = [one.label for one in self._opens if not one.waiting]
             self._public = gate.public_state(self._document)
-        return Sight(seat, self._public, gate.secret(self._document, seat))
+        secret = gate.secret(self._document, seat)
+        return Sight(seat, self._public, secret, aside.progress(self.session.world))
 
     def _people_say(self, one: Open) -> Words | None:
         """What the people around a table would say where the companion cannot: any crisis, any

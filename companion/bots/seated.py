@@ -286,7 +286,7 @@ class SeatedBots:
         asked = Question(
             prompt.kind, prompt.about, prompt.waiting, lambda: prompt.verbs, list_of, due
         )
-        sight = Sight(seat.slug, view.state, view.secret)
+        sight = Sight(seat.slug, view.state, view.secret, view.progress)
         return seat.bot.answer(asked, lambda: sight)
 
 

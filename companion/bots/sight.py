@@ -16,6 +16,7 @@ from typing import Protocol
 
 from companion.engine.prompts import Words
 from companion.rules.facts import Facts
+from companion.table.types import Progress
 from companion.table.types import Reading
 
 COLONY = "colony"
@@ -83,11 +84,13 @@ def is_free(words: Words) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What ``seat`` may see: the public ``state`` document, and its own ``secret`` (or None)."""
+    """What ``seat`` may see: the public ``state`` document, its own ``secret`` (or None), and how
+    far the demands of the main objective are."""
 
     seat: str
     state: Mapping[str, Any]
     secret: Mapping[str, Any] | None
+    progress: tuple[Progress, ...] = ()
 
     def player(self, seat: str = "") -> Mapping[str, Any]:
         """The public facts of a player, the bot's own where none is named."""

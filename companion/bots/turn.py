@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
 from companion.bots import aims
 from companion.bots import board
@@ -24,7 +22,6 @@ from companion.bots.worth import symbol_of
 from companion.engine.prompts import Words
 from companion.rules.crisis import BONUS_POINTS
 from companion.rules.facts import Facts
-from companion.rules.objectives import SAMPLES
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
 
@@ -228,34 +225,22 @@ class Turn:
 
     # -- the main objective ----------------------------------------------------------------------
 
-    def goal(self) -> tuple[str, Mapping[str, Any]]:
-        """What the main objective checks, and its bounds; ("", {}) where that is not known."""
-        card = self.facts.objectives.get(self.sight.state["objective"])
-        return (card.standard.goal if card is not None else None) or ("", {})
+    def misses(self, what: str) -> bool:
+        """Whether a demand of the main objective is not met yet: what is counted, or a place."""
+        return any(one.what == what and one.met is False for one in self.sight.progress)
 
     def zombie_worth(self, strike: fight.Strike) -> float:
         """The morale a zombie killed by a strike is worth."""
-        goal, bounds = self.goal()
-        if goal == SAMPLES:
-            needed = bounds["per_player"] * len(self.sight.state["players"])
-            if self.sight.state["counters"].get(SAMPLES, 0) < needed:
-                return GOAL_WORTH
-        if goal == "zombies-outside" and fight.outside(self.sight, strike):
+        if self.misses("samples"):
+            return GOAL_WORTH
+        if self.misses("zombies") and fight.outside(self.sight, strike):
             return GOAL_WORTH
         return ZOMBIE_WORTH
 
     def build_for_the_objective(self) -> Words | None:
         """A barricade where the main objective still misses one."""
-        goal, bounds = self.goal()
-        if goal != "barricades":
-            return None
-        for place in self.places():
-            need = bounds["colony" if place == COLONY else "elsewhere"]
-            if self.sight.place(place)["barricades"] < need:
-                words = self.barricade(place)
-                if words is not None:
-                    return words
-        return None
+        ways = (self.barricade(place) for place in self.places() if self.misses(place))
+        return next(filter(None, ways), None)
 
     # -- the entrances ---------------------------------------------------------------------------
 

@@ -182,7 +182,7 @@ def test_a_bot_plays_from_the_view_of_its_seat(tables: Tables, sit: Sit) -> None
     sit(table, bot=lambda facts, chance: Curious()).sit_down("cai")
     sight, kind, answers = until(lambda: told and told[-1])
     view = table.view(Speaker("player", "cai", "Cai"))
-    assert sight == Sight("cai", view.state, view.secret)
+    assert sight == Sight("cai", view.state, view.secret, view.progress)
     assert kind == "keep"
     dealt = view.secret["dealt"]  # type: ignore[index]
     assert {card for words in answers for card in words[1:]} == set(dealt)

@@ -18,6 +18,7 @@ from companion.bots.worth import effect_worth
 from companion.cards import load
 from companion.engine.prompts import Words
 from companion.rules.verbs import VERBS
+from companion.table import aside
 from companion.table import gate
 from companion.table.types import Reading
 from tests.rules.table import Game
@@ -37,7 +38,8 @@ def decided(
     seat, prompt = one.prompt.seat, one.prompt
     state = gate.public_state(game.session.state())
     state["players"][seat]["hand"] = None if hand is None else len(hand)
-    sight = Sight(seat, state, {"cards": list(hand or ()), "objective": aim or None})
+    secret = {"cards": list(hand or ()), "objective": aim or None}
+    sight = Sight(seat, state, secret, aside.progress(game.world))
     asked = Question(
         prompt.kind,
         prompt.about,

@@ -264,8 +264,11 @@ class Shelf:
             broken = self._broken(copy)
             if broken or (faults and not doubts):
                 return faults or broken
-            for kind, content in files.items():
-                self._write(folder / f"{kind}.toml", content)
+            if len(files) > 1:  # none of them fits without the others
+                self._put(folder, copy)
+            else:
+                for kind, content in files.items():
+                    self._write(folder / f"{kind}.toml", content)
         return []
 
     # -- one text ----------------------------------------------------------------------------------
@@ -388,15 +391,24 @@ class Shelf:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
+        _sync(path.parent)
 
     def _put(self, folder: Path, copy: Path) -> None:
         """Put a checked copy in its place; what was there goes only when the new one is whole."""
         for path in copy.iterdir():
             with open(path, "rb") as file:
                 os.fsync(file.fileno())
+        _sync(copy)
+        old = copy.with_name(f"{folder.name}{REPLACED}")
         if folder.exists():
-            folder.rename(copy.with_name(f"{folder.name}{REPLACED}"))
-        copy.rename(folder)
+            folder.rename(old)
+        try:
+            copy.rename(folder)
+        except OSError:
+            if old.exists():
+                old.rename(folder)
+            raise
+        _sync(self.folder)
 
     def _recover(self) -> None:
         """Put back a pack whose replacing was cut short between the two renames of `_put`."""
@@ -405,6 +417,15 @@ class Shelf:
             if not folder.exists():
                 with suppress(OSError):  # another companion was quicker
                     old.rename(folder)
+
+
+def _sync(folder: Path) -> None:
+    """Make new names in a folder durable."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def decks_of(packs: Iterable[Pack]) -> dict[str, dict[str, int]]:

@@ -234,3 +234,24 @@ def test_a_game_reads_its_cards_from_texts(shelf: Shelf) -> None:
     assert plain(again.facts) == plain(loaded.facts)
     (refused,) = load_texts([loaded.texts[0].replace("fuel", "petrol")]).refused.values()
     assert str(refused[0]).startswith("own/crises.toml, line ")
+
+
+def test_an_item_and_its_decks_are_changed_together_or_not_at_all(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.add(OWN, "items", KNIFE, copies={"police-station": 2}, doubts=True)
+    before = {file.name: file.read_text("utf-8") for file in (shelf.folder / OWN).iterdir()}
+    rename = Path.rename
+
+    def fails(path: Path, target: Path) -> Path:
+        if path.name == OWN and path.parent != shelf.folder:
+            raise OSError(5, "Input/output error")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(ShelfError, match="stay as they were"):
+        shelf.add(OWN, "items", {**KNIFE, "name": "Spoon"}, was="bread-knife", doubts=True)
+    monkeypatch.undo()
+    assert {f.name: f.read_text("utf-8") for f in (shelf.folder / OWN).iterdir()} == before
+    assert shelf.add(OWN, "items", {**KNIFE, "name": "Spoon"}, was="bread-knife", doubts=True) == []
+    assert shelf.facts().items["spoon"].copies == {"police-station": 2}

@@ -53,8 +53,10 @@ class Pico:
             shutil.copy(stand_in, self.folder)
         self._thread.start()
 
-    def power(self) -> None:
-        """Let the firmware start; what an earlier run of it said and logged is gone."""
+    def power(self, *, wait: bool = True) -> None:
+        """Let the firmware start, and wait until it looks at its keys; what an earlier run of it
+        said and logged is gone.
+        """
         self.cut_power()
         (self.folder / "log").write_text("")
         with self._lock:
@@ -69,6 +71,7 @@ class Pico:
                 assert stream is not None
                 fcntl.fcntl(stream, fcntl.F_SETPIPE_SZ, PIPE)
                 os.set_blocking(stream.fileno(), False)
+        assert not wait or until(lambda: self.log()[:1] == ["keys "])
 
     def cut_power(self) -> None:
         """End the firmware in whatever it is doing."""

@@ -244,7 +244,7 @@ def test_a_computer_that_holds_the_port_open_and_does_not_read(bench: Bench) -> 
 def test_the_button_bootsel_ends_the_program_right_after_power_up(bench: Bench) -> None:
     button = bench.pico.folder / "bootsel"
     button.touch()
-    bench.pico.power()
+    bench.pico.power(wait=False)
     program = bench.pico.program
     assert program is not None
     assert program.wait(timeout=5) == 0
@@ -252,10 +252,10 @@ def test_the_button_bootsel_ends_the_program_right_after_power_up(bench: Bench) 
 
 def test_half_a_program_starts_anew_until_bootsel_lets_somebody_in(bench: Bench) -> None:
     (bench.pico.folder / "firmware_configs" / "dice_tray" / "keypad.py").unlink()
-    bench.pico.power()
+    bench.pico.power(wait=False)
     assert until(lambda: bench.pico.log() == ["reset"])
     (bench.pico.folder / "bootsel").touch()
-    bench.pico.power()
+    bench.pico.power(wait=False)
     program = bench.pico.program
     assert program is not None
     assert program.wait(timeout=5) == 0

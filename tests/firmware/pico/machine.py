@@ -31,7 +31,7 @@ class Keys:
 
     text = ""
     since = 0
-    left = 0
+    left = LOOKS
 
     @classmethod
     def look(cls) -> None:

@@ -130,7 +130,6 @@ def reveal_crisis(world: World) -> Rule[None]:
     The companion reveals it itself where it holds the deck. Where the table only wants it offered,
     a crisis that is not named has no effect.
     """
-    world.revealed = []
     if world.crisis is not None:  # the game was sent back here: what was added to it is gone
         put_out(world, world.crisis.items)
         world.crisis.items = []

@@ -40,9 +40,11 @@ from companion.rules.world import World
 
 
 def end(world: World, player: str) -> Rule[None]:
-    """When done, play passes left; nobody has moved in a turn that is to come."""
+    """When done, play passes left; nobody has moved in a turn that is to come. Cards that were
+    revealed are put away."""
     for survivor in world.survivors.values():
         survivor.moved = False
+    world.revealed = []
     world.turn = ""
     world.turn_begun = False
     crossroads.put_back(world, player)

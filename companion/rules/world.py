@@ -233,7 +233,7 @@ class World:
     ``decks`` says who holds a deck. Of those the companion holds, ``deck_cards`` has the cards, top
     first (``survivors``, ``crises``, ``crossroads``, ``items-LOCATION``), ``unshuffled`` the names
     of those whose order is still to be said; ``out`` are the item cards that have left the game,
-    ``revealed`` those added to the crisis resolved last.
+    ``revealed`` those that were shown to all, as the cards added to a crisis, until a turn ends.
     """
 
     edition: str

@@ -135,6 +135,12 @@ class Pair:
         world: World = self.other._book._session.world
         return world
 
+    @property
+    def shown_to_all(self) -> bool:
+        """Whether cards have been revealed that were ben's secret."""
+        first: World = self.one._book._session.world
+        return first.revealed != self.world.revealed
+
     def change(self, chance: Random, *, crisis: bool, below: int = 0) -> None:
         """Change ben's secrets."""
         before = self.one.view(player(VICTIM)).secret
@@ -206,7 +212,7 @@ def go_on(pair: Pair, chance: Random) -> int:
         replies = [table.say(speaker, text) for table in (pair.one, pair.other)]
         assert replies[0].accepted, replies[0].message
         assert replies[0].message == replies[1].message, text
-        if shows_its_cards(pair.world) or pair.world.revealed:
+        if shows_its_cards(pair.world) or pair.shown_to_all:
             return said
         pair.alike()
     return ON

@@ -240,3 +240,13 @@ def test_winners_are_named_when_all_is_known_and_the_objective_says_why(
     mine = words(look(phones["ana"], "/me/secret"))
     assert "not fulfilled" in mine
     assert "when the game ends" not in mine
+
+
+def test_the_cards_that_were_in_the_crisis_are_shown_to_all(
+    phones: dict[str, FlaskClient], held: Table, phone: Open
+) -> None:
+    say(held, "ana: contribute fuel", "ana: contribute food-2")
+    assert "Revealed" not in words(look(phones["ben"]))
+    say(held, "ana: end", "ben: end", "cai: end")
+    assert "Revealed: Food 2 Fuel" in words(look(phones["ben"]))
+    assert "Revealed Food 2 Fuel" in words(look(phone(), "/table"))

@@ -153,8 +153,15 @@ class Shelf:
         return counts(self.load().facts)
 
     def unknown(self) -> list[Unknown]:
-        """The cards that are named but not wholly known."""
-        return unknown(self.load().facts)
+        """The cards that are named but not wholly known, and that the owner has not written: what
+        she leaves out of a card, the table does by hand."""
+        own = {(card.kind, card.slug) for card in self.cards()}
+        return [card for card in unknown(self.load().facts) if (card.kind, card.slug) not in own]
+
+    def by_hand(self) -> set[tuple[str, str]]:
+        """The owner's cards, by file and slug, of which the table does something by hand."""
+        own = {(card.kind, card.slug) for card in self.cards()}
+        return own & {(card.kind, card.slug) for card in unknown(self.load().facts)}
 
     def facts(self) -> Facts:
         """All cards, the owner's included."""

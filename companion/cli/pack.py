@@ -17,7 +17,6 @@ from companion.cards.shelf import Shelf
 from companion.cards.shelf import ShelfError
 from companion.cards.shelf import counts
 from companion.cards.shelf import sentences
-from companion.cards.shelf import unknown
 from companion.cli import _output
 from companion.cli._folders import add_packs
 from companion.rules.facts import SYMBOLS
@@ -199,7 +198,7 @@ def _list(args: argparse.Namespace) -> int:
         note = f"  ({card.table['note']})" if "note" in card.table else ""
         print(f"{card.pack}: {card.kind} {card.slug}{note}")
     if args.unknown:
-        for lacks in unknown(loaded.facts):
+        for lacks in shelf.unknown():
             number = f"{lacks.number} " if lacks.number is not None else ""
             print(f"{lacks.kind} {number}{lacks.name}: {lacks.missing} not known")
     for sentence in sentences(loaded):

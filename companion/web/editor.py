@@ -90,6 +90,7 @@ def _overview(*, notice: str, refused: bool) -> str:
         kinds={kind: of(KINDS, kind) for kind in KINDS},
         unknown=_unknown(kept),
         own=[(card, of(KINDS, card.kind)) for card in kept.cards() if card.kind != "decks"],
+        by_hand=kept.by_hand(),
         forms=FORMS,
         decks=[
             (deck, label, sum(decks[deck].values())) for deck, label in deck_names(kept).items()

@@ -277,6 +277,17 @@ def test_what_is_not_known_leads_to_its_form(phone: Open, lobby: Lobby) -> None:
     assert "Gambling an option is not known" not in words(look(host, "/cards"))
 
 
+def test_what_no_menu_says_is_named_as_done_by_hand(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    sent = {"name": "Gambling", "options.1.there": "1", "options.2.there": "1"}
+    page = words(tap(host, "Show what it does", "/cards/crossroads", sent).text)
+    assert "Option 2 The table does it by hand, from its card." in page
+    assert tap(host, "Keep the card", "/cards/crossroads", sent).status_code == 303
+    page = words(look(host, "/cards"))
+    assert "Gambling an option is not known" not in page
+    assert "The menus do not say all of it: the table does the rest by hand." in page
+
+
 def test_every_card_that_ships_fills_its_form_and_comes_back_the_same(lobby: Lobby) -> None:
     """So whatever a card can say can be said in a form: nothing is lost when one is changed."""
     assert lobby.shelf is not None

@@ -144,11 +144,14 @@ def wish(form: Mapping[str, Sequence[str]]) -> Wish | str:
     names = tuple(name.strip() for name in form.get("name", []) if name.strip())
     if not 2 <= len(names) <= MOST_PLAYERS:
         return _("Write the names of 2 to 5 players, in the order in which you sit.")
+    variants = [variant for variant in VARIANTS if variant in form.get("variant", [])]
+    if why := _do_not_fit(variants, len(names)):
+        return why
     asked = form.get("ask", [])
     thrown = _thrown(form)
     setup = {
         "edition": "base",
-        "variants": [variant for variant in VARIANTS if variant in form.get("variant", [])],
+        "variants": variants,
         "objective": _one(form, "objective", "none"),
         "decks": dict.fromkeys(_held(form), "companion"),
         "offered": [kind for kind in OFFERED if kind not in asked and kind not in thrown],
@@ -156,6 +159,15 @@ def wish(form: Mapping[str, Sequence[str]]) -> Wish | str:
     if "out" in form.get("mature", []):
         setup["house"] = {"mature_cards": "out"}
     return Wish(names, setup, thrown)
+
+
+def _do_not_fit(variants: Sequence[str], players: int) -> str:
+    """Why so many players cannot choose these variants together; "" if they can."""
+    if "two-player" in variants and players != 2:
+        return _("“Two players” is for two; you are %(number)d.") % {"number": players}
+    if "betrayer" in variants and (players == 2 or "co-op" in variants):
+        return _("Who plays together has no secret objectives, so there can be no betrayer.")
+    return ""
 
 
 def _one(form: Mapping[str, Sequence[str]], field: str, default: str) -> str:

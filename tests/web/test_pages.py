@@ -251,6 +251,25 @@ def test_who_holds_which_cards_and_dice_is_chosen_at_set_up(
     assert set(wished.automated) == set(thrown)
 
 
+@pytest.mark.parametrize(
+    ("players", "variants", "sentence"),
+    [
+        (3, ["two-player"], "“Two players” is for two; you are 3."),
+        (3, ["co-op", "betrayer"], "so there can be no betrayer."),
+        (2, ["betrayer"], "so there can be no betrayer."),
+    ],
+)
+def test_variants_that_do_not_fit_are_told_in_the_readers_words(
+    phone: Open, lobby: Lobby, players: int, variants: list[str], sentence: str
+) -> None:
+    filled = {"name": ["Ana", "Ben", "Cai"][:players], "variant": variants, "holding": "phones"}
+    answer = tap(phone(), "Start the game", "/", filled)
+    assert answer.status_code == 422
+    assert sentence in words(answer.text)
+    assert 'value="phones" checked' in answer.text
+    assert lobby.table is None
+
+
 def test_the_page_of_a_new_game_says_which_cards_the_companion_does_not_know(
     lobby: Lobby,
 ) -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from hypothesis import Phase
+from hypothesis import seed
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine
@@ -156,7 +157,9 @@ class AnyGame(RuleBasedStateMachine):
 FEW = settings(max_examples=40, stateful_step_count=30, phases=(Phase.generate,))
 """Enough to notice that something broke. Making a failing example shorter takes minutes."""
 
-MANY = settings(max_examples=1500, stateful_step_count=50, phases=(Phase.generate, Phase.shrink))
+MANY = settings(max_examples=100, stateful_step_count=50, phases=(Phase.generate, Phase.shrink))
+PARTS = 15
+"""So many times `MANY` examples are played by ``./test --long``, others each time."""
 
 
 def test_any_mixture_of_answers_corrections_and_power_cuts() -> None:
@@ -164,5 +167,6 @@ def test_any_mixture_of_answers_corrections_and_power_cuts() -> None:
 
 
 @pytest.mark.long
-def test_many_mixtures_of_answers_corrections_and_power_cuts() -> None:
-    run_state_machine_as_test(AnyGame, settings=MANY)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_many_mixtures_of_answers_corrections_and_power_cuts(part: int) -> None:
+    run_state_machine_as_test(seed(part)(type("Part", (AnyGame,), {})), settings=MANY)

@@ -4,8 +4,9 @@ A player says the lines of her own seat, answers what the table is asked, and ta
 last line. The host, the box and the console also answer for seats that nobody has claimed, correct,
 go to a step, tell the time and take back any line. Beyond the record's words, the *box* gives what
 is thrown on the table for all to see (its tray and its buttons for the exposure die are there for
-that), whoever's turn it is; for a bot, which has no hands, so do host and console. Nobody shuffles
-or deals for the companion. Spectators say nothing.
+that), whoever's turn it is; for a bot, which has no hands, so do host and console, and they read
+its crossroads cards where these lie on the table. Nobody shuffles or deals for the companion.
+Spectators say nothing.
 """
 
 from collections.abc import Collection
@@ -32,6 +33,9 @@ OWN_CHANCE = frozenset({"deck", "deal"})
 
 THROWN = frozenset({"exposure", "die", "dice", "noise", "combat"})
 """First words of answers that lie on the table for all to see."""
+
+READ = "crossroads"
+"""The kind of prompt that is offered to the reader of a crossroads card."""
 
 
 def check(
@@ -66,16 +70,18 @@ def check(
         return
     if any(kind in PRIVATE for kind in kinds):
         raise Refusal(f"Only {seat} can answer that, on the device that holds the seat.")
-    if words[0] in THROWN and (speaker.role == "box" or _for_a_bot(speaker, seat, kinds, bots)):
+    if words[0] in THROWN and speaker.role == "box":
+        return
+    if seat in bots and speaker.role != "player" and may_say_for_a_bot(words[0], kinds):
         return
     raise Refusal(
         f"{seat} is played on a device of its own and answers there. The host can free the seat."
     )
 
 
-def _for_a_bot(speaker: Speaker, seat: str, kinds: Collection[str], bots: Collection[str]) -> bool:
-    """Whether host or console is asked for the dice of a bot."""
-    return seat in bots and speaker.role in ("host", "console") and "turn" not in kinds
+def may_say_for_a_bot(word: str, kinds: Collection[str]) -> bool:
+    """Whether people enter this for a bot: dice it is asked for, and a card that they read."""
+    return (word in THROWN and "turn" not in kinds) or READ in kinds
 
 
 def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
@@ -100,6 +106,8 @@ def verbs(
 ) -> list[str]:
     """Those of the first words ``offered`` by a prompt that this speaker may say; empty if the
     prompt is not hers."""
+    if kind == READ and seat in bots and seat != speaker.seat and "card" not in offered:
+        return []  # the companion has drawn it, and shows it to the bot alone
     allowed = []
     for verb in offered:
         try:

@@ -161,6 +161,20 @@ def test_the_companion_throws_for_a_bot_where_it_was_told_to(tables: Tables, sit
     assert [text[:9] for text in thrown if ": dice " in text] == ["dia: dice"]
 
 
+@pytest.mark.parametrize("holder", ["table", "companion"])
+def test_people_read_a_bot_s_crossroads_card_where_it_lies_on_the_table(
+    tables: Tables, sit: Sit, holder: str
+) -> None:
+    table = tables(decks={**DECKS, "crossroads": holder})
+    sit(table, "cai", "dia")
+    until(lambda: lines_of(table, "cai") and lines_of(table, "dia"))
+    to_the_first_turn(table)
+    say(table, ANA, "table: set first_player ana", "cai: dice 1 2 3", "dia: dice 1 2 3")
+    assert table.view(ANA).state["offered"] == ["dia: crossroads"]
+    offered = [one.seat for one in table.view(ANA).prompts if one.kind == "crossroads"]
+    assert offered == (["dia"] if holder == "table" else [])
+
+
 def test_a_bot_answers_only_for_its_own_seat(tables: Tables, sit: Sit) -> None:
     table = tables()
     bots = sit(table, "cai")

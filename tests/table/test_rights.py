@@ -76,23 +76,17 @@ def test_who_may_say_a_line(line: str, kind: str, speaker: Speaker, allowed: boo
     assert len(str(refused.value)) > 25
 
 
-# the same for a seat that a bot holds: people throw its dice, and nothing else is theirs to say
+# the same for a seat that a bot holds: people throw its dice and read its card, and nothing else is
+# theirs to say; of a card that the companion has drawn only the bot says that it is triggered
+HANDS = ("ben", "ana as host", "host", "box", "console", "companion")
 BOTS_MATRIX = [
-    ("ben: dice 1 2 3", "action-dice", "ben", "ana as host", "host", "box", "console", "companion"),
-    (
-        "ben: exposure wound",
-        "exposure",
-        "ben",
-        "ana as host",
-        "host",
-        "box",
-        "console",
-        "companion",
-    ),
+    ("ben: dice 1 2 3", "action-dice", *HANDS),
+    ("ben: exposure wound", "exposure", *HANDS),
+    ("ben: card despair", "crossroads", *HANDS),
     ("ben: exposure wound on sparky", "turn", "ben", "box", "companion"),
+    ("ben: triggered", "crossroads", "ben"),
     ("ben: end", "turn", "ben", "companion"),
     ("ben: yes", "vote", "ben", "companion"),
-    ("ben: card despair", "crossroads", "ben", "companion"),
 ]
 BOTS_CASES = [
     pytest.param(line, kind, speaker, who in allowed, id=f"{who} says {line}")

@@ -170,7 +170,7 @@ def test_people_read_a_bot_s_crossroads_card_where_it_lies_on_the_table(
     until(lambda: lines_of(table, "cai") and lines_of(table, "dia"))
     to_the_first_turn(table)
     say(table, ANA, "table: set first_player ana", "cai: dice 1 2 3", "dia: dice 1 2 3")
-    assert table.view(ANA).state["offered"] == ["dia: crossroads"]
+    assert "dia: crossroads" in table.view(ANA).state["offered"]
     offered = [one.seat for one in table.view(ANA).prompts if one.kind == "crossroads"]
     assert offered == (["dia"] if holder == "table" else [])
 

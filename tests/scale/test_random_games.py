@@ -2,12 +2,17 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from companion.bots import game as bots
+from companion.bots.game import Plan
+from companion.engine.log import Entry
 from companion.engine.session import Session
 from companion.rules.setup import Setup
 from tests.scale.anybody import RULES
+from tests.scale.anybody import VARIANTS
 from tests.scale.anybody import Anybody
 from tests.scale.anybody import Game
 from tests.scale.anybody import a_table
@@ -19,6 +24,9 @@ GAMES = 25
 
 MANY = 500
 """So many of each number of players are played by ``./test --long``."""
+
+GAMES_WITH_SENSE = 6
+"""So many games of each number of players are played by sensible bots every time."""
 
 MOST_LINES = 5_000
 """No game is this long: it would be going round in circles."""
@@ -61,6 +69,43 @@ def test_what_must_hold_holds_after_every_line(players: int) -> None:
 def test_what_must_hold_holds_in_many_games(players: int, first: int) -> None:
     for number in range(first, first + GAMES):
         play(players, number)
+
+
+def play_with_sense(players: int, number: int) -> None:
+    """Let sensible bots play a game, which lasts longer than one at random, and look at it after
+    every line. Raises `Violation`."""
+    chance = random.Random(f"{players} {number}")
+    variants = [name for name in chance.choice(VARIANTS) if players > 2 or name != "betrayer"]
+    objective = chance.choice(["none", *RULES.facts.objectives])
+    plan = Plan(players=players, seed=players, objective=objective, variants=tuple(variants))
+    game = bots.Game(plan, number)
+    watch, say = Watch(game.session), game.session.say
+
+    def said(text: str, **more: Any) -> Entry:
+        entry = say(text, **more)
+        watch.look(game.session)
+        return entry
+
+    game.session.say = said  # type: ignore[method-assign]
+    try:
+        game.play()
+    except Exception as fault:
+        fault.add_note(f"game {number} of {plan}")
+        raise
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_what_must_hold_holds_in_games_of_sensible_bots(players: int) -> None:
+    for number in range(1, GAMES_WITH_SENSE + 1):
+        play_with_sense(players, number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("first", range(100, 300, 25))
+def test_what_must_hold_holds_in_many_games_of_sensible_bots(players: int, first: int) -> None:
+    for number in range(first, first + 25):
+        play_with_sense(players, number)
 
 
 @pytest.mark.parametrize("players", COUNTS)

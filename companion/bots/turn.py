@@ -301,16 +301,16 @@ class Turn:
             and (entrance is None or self.entrance(words, place, EMPTY) == entrance)
         )
 
-    def attack(self, place: str, entrance: int, most_hurt: int = 1) -> Words | None:
-        """Attack a zombie at an entrance with the healthiest survivor there, if she has not more
-        than ``most_hurt`` wounds."""
+    def attack(self, place: str, entrance: int) -> Words | None:
+        """Attack a zombie at an entrance with the healthiest survivor there whom the next wound
+        would not kill."""
         attacks = [
             words
             for words in self.answers("attack")
             if words[1] == "zombie"
             and self.stands_at(words[3], place)
             and self.entrance(words, place, ZOMBIE) == entrance
-            and hurt(self.group[words[3]]) <= most_hurt
+            and hurt(self.group[words[3]]) < fight.DEADLY
         ]
         fewest = min((hurt(self.group[words[3]]) for words in attacks), default=0)
         return self.cheapest(words for words in attacks if hurt(self.group[words[3]]) == fewest)

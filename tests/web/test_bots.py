@@ -45,12 +45,12 @@ def ana(phone: Open, table: Table) -> FlaskClient:
 
 
 def test_the_host_seats_a_bot_and_sends_it_away(ana: FlaskClient, table: Table) -> None:
-    tap(ana, "a bot plays, you throw its dice", "/table")  # the first free seat: Ben's
+    tap(ana, "bot, you roll", "/table")  # the first free seat: Ben's
     status = table.view(SPECTATOR).seats["ben"]
     assert (status.name, status.bot, status.connected) == ("Ben", True, True)
     page = words(look(ana, "/table"))
     assert "Ben bot" in page
-    assert page.count("a bot plays") == 2  # Cai's seat
+    assert page.count("bot, ") == 2  # Cai's seat
     assert "make host" not in page
     assert ana.post("/seat", data={"seat": "ben", "do": "free"}).status_code == 303
     assert not table.view(SPECTATOR).seats["ben"].claimed
@@ -59,13 +59,13 @@ def test_the_host_seats_a_bot_and_sends_it_away(ana: FlaskClient, table: Table) 
 def test_the_companion_throws_for_a_bot_where_the_host_says_so(
     ana: FlaskClient, table: Table
 ) -> None:
-    tap(ana, "a bot plays, dice and all", "/table")
+    tap(ana, "bot, it rolls", "/table")
     assert table.say(CONSOLE, "table: goto roll-action-dice").accepted
     assert table.view(SPECTATOR).waiting == ("ana: action-dice", "cai: action-dice")
 
 
 def test_the_host_enters_what_was_thrown_for_a_bot(ana: FlaskClient, table: Table) -> None:
-    tap(ana, "a bot plays, you throw its dice", "/table")
+    tap(ana, "bot, you roll", "/table")
     assert table.say(CONSOLE, "table: goto roll-action-dice").accepted
     page = words(look(ana))
     assert "For Ben: Roll your action dice" in page
@@ -74,7 +74,7 @@ def test_the_host_enters_what_was_thrown_for_a_bot(ana: FlaskClient, table: Tabl
 def test_only_the_host_seats_bots(ana: FlaskClient, phone: Open, table: Table) -> None:
     guest = phone()
     sit(guest, "cai")
-    assert "a bot plays" not in look(guest, "/table")
+    assert "bot, " not in look(guest, "/table")
     answer = guest.post("/bot", data={"run": table.run, "seat": "ben"})
     assert answer.status_code == 403
     answer = ana.post("/bot", data={"run": "another", "seat": "ben"})
@@ -85,7 +85,7 @@ def test_only_the_host_seats_bots(ana: FlaskClient, phone: Open, table: Table) -
 
 
 def test_a_person_takes_the_seat_of_a_bot_over(ana: FlaskClient, phone: Open, table: Table) -> None:
-    tap(ana, "a bot plays, you throw its dice", "/table")
+    tap(ana, "bot, you roll", "/table")
     late = phone()
     assert tap(late, "Ben", "/").location == "/me"
     assert not table.view(SPECTATOR).seats["ben"].bot
@@ -97,6 +97,6 @@ def test_a_companion_without_bots_offers_none(lobby: Lobby, table: Table) -> Non
     try:
         client = made.test_client()
         assert client.post("/bot", data={}).status_code in (403, 404)
-        assert "a bot plays" not in client.get("/table").text
+        assert "bot, " not in client.get("/table").text
     finally:
         stop(made)

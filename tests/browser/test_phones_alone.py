@@ -167,7 +167,7 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
     game.tap(first, hand.first.get_by_role("button", name="Add to the crisis"))
     expect(mine.locator(".added").first).to_contain_text(card)
     expect(right.locator(".tracks .crisis").first).to_contain_text("1/3")
-    expect(right.locator(".added")).to_have_count(0)
+    expect(right.get_by_text("I added to the crisis")).to_have_count(0)
 
     # To a place with a deck, and through it for a card; with dice that are good enough for it.
     assert game.companion.table.say(CONSOLE, f"table: set players.{first}.dice 5 6 6").accepted
@@ -227,4 +227,6 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
     assert game.state["round"] == rounds - 1
     assert game.state["step"] == "player-turns"
     assert game.state["crisis"]["contributed"] == 0
-    expect(mine.locator(".added")).to_have_count(0)
+    expect(mine.get_by_text("I added to the crisis")).to_have_count(0)
+    for page in game.phones.values():  # what was in the crisis lies open now
+        expect(page.locator(".added", has_text="Revealed:")).to_contain_text(card)

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable
 
+from gpiozero.pins.mock import MockPin
 from PIL import Image
 
 
@@ -38,3 +39,15 @@ def until(true: Callable[[], object], timeout: float = 5.0) -> bool:
             return True
         time.sleep(0.01)
     return bool(true())
+
+
+def grounded(number: int) -> type[MockPin]:
+    """Mock pins of which one is connected to ground, whatever pulls it up, until it is driven."""
+
+    class Grounded(MockPin):
+        def _set_pull(self, value: str) -> None:
+            super()._set_pull(value)
+            if self.info.name == f"GPIO{number}":
+                self.drive_low()
+
+    return Grounded

@@ -16,6 +16,7 @@ from hardware.events import EventQueue
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
+from tests.hardware.helpers import grounded
 
 ENCODER = EncoderConfig(clk=17, dt=27)
 PINS = {"ok": 22}
@@ -93,10 +94,11 @@ def test_a_long_press_is_another_button_and_no_tap(bench: Bench) -> None:
 def test_a_button_that_is_down_at_the_start_means_nothing_when_it_is_let_go() -> None:
     pins = SimulatedPins(PINS)
     clock = Clock()
-    pins.factory.pin(PINS["ok"]).drive_low()
+    pins.factory = MockFactory(pin_class=grounded(PINS["ok"]))
     events: EventQueue = queue.Queue()
     buttons = Buttons(PINS, events, long={"ok": "back"}, factory=pins.make_factory, clock=clock)
     buttons.step()
+    assert buttons.down() == ["ok"]
     clock.sleep(2)
     buttons.step()
     pins.factory.pin(PINS["ok"]).drive_high()

@@ -40,6 +40,9 @@ OWN = "own"
 
 TITLE = "My cards"
 
+Stamp = tuple[tuple[str, int, int, int], ...]
+"""Of every pack and each of its files: path, number on the disk, time of its last change, size."""
+
 SCRATCH, REPLACED = ".new-", ".old"
 """How the folder begins in which a pack is made, and how the pack ends there that it replaces."""
 
@@ -91,6 +94,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = threading.RLock()
+        self._last: tuple[Stamp, Loaded] | None = None
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -107,24 +111,29 @@ class Shelf:
         except OSError as error:
             raise self._unreadable(error) from error
 
-    def stamp(self) -> tuple[tuple[str, int, int], ...]:
+    def stamp(self) -> Stamp:
         """What is another once a file of a pack has been changed by whomever. Raises
         `ShelfError`."""
         try:
-            files = [file for folder in self.packs() for file in sorted(folder.glob("*.toml"))]
+            packs = self.packs()
+            files = [file for folder in packs for file in (folder, *sorted(folder.glob("*.toml")))]
             states = [(file, file.stat()) for file in files]
         except OSError as error:
             raise self._unreadable(error) from error
-        return tuple((str(file), state.st_mtime_ns, state.st_size) for file, state in states)
+        return tuple((str(file), at.st_ino, at.st_mtime_ns, at.st_size) for file, at in states)
 
     def load(self) -> Loaded:
         """Load the shipped packs and the owner's; a wrong one is left out with its faults. Raises
         `ShelfError` where the packs cannot even be looked for."""
         with self._lock:
-            folders = self.packs()
-            loaded = load_with(folders)
-            right = [folder for folder in folders if str(folder) not in loaded.refused]
-            return replace(loaded, texts=tuple(self.export(folder.name) for folder in right))
+            stamp = self.stamp()
+            if self._last is None or self._last[0] != stamp:
+                folders = self.packs()
+                loaded = load_with(folders)
+                right = [folder for folder in folders if str(folder) not in loaded.refused]
+                texts = tuple(self.export(folder.name) for folder in right)
+                self._last = stamp, replace(loaded, texts=texts)
+            return self._last[1]
 
     def check(self, name: str) -> list[Fault]:
         """Return all that is wrong or doubtful in a pack. Raises `ShelfError` if there is none."""

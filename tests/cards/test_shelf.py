@@ -256,3 +256,14 @@ def test_an_item_and_its_decks_are_changed_together_or_not_at_all(
     assert {f.name: f.read_text("utf-8") for f in (shelf.folder / OWN).iterdir()} == before
     assert shelf.add(OWN, "items", {**KNIFE, "name": "Spoon"}, was="bread-knife", doubts=True) == []
     assert shelf.facts().items["spoon"].copies == {"police-station": 2}
+
+
+def test_what_was_read_is_read_again_once_a_file_has_changed(shelf: Shelf) -> None:
+    shelf.add(OWN, "crises", LOST)
+    first = shelf.load()
+    assert shelf.load() is first
+    Shelf(shelf.folder).add(OWN, "crises", {**LOST, "prevent": ["tool", "fuel"]})
+    assert shelf.load().facts.crises["lost-keys"].prevent == ("tool", "fuel")
+    (shelf.folder / "second").mkdir()
+    (faults,) = shelf.load().refused.values()
+    assert str(faults[0]).startswith("second/pack.toml: the file is missing")

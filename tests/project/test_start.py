@@ -177,7 +177,9 @@ def test_a_missing_venv_module_is_said_in_words(tmp_path: Path) -> None:
 
 @pytest.mark.programs
 @pytest.mark.parametrize(
-    "script", ["run", "test", ".ci/run", "requirements/lock", "firmware_configs/dice_tray/upload"]
+    "script",
+    ["run", "test", "install.sh", ".ci/run", "requirements/lock"]
+    + ["firmware_configs/dice_tray/upload"],
 )
 def test_shellcheck_finds_nothing_wrong_with(script: str) -> None:
     command = ["shellcheck", "--external-sources", script]

@@ -178,8 +178,10 @@ def test_a_missing_venv_module_is_said_in_words(tmp_path: Path) -> None:
 @pytest.mark.programs
 @pytest.mark.parametrize(
     "script",
-    ["run", "test", "install.sh", ".ci/run", "requirements/lock"]
-    + ["firmware_configs/dice_tray/upload"],
+    [
+        *("run", "test", "install.sh", ".ci/run", "requirements/lock"),
+        "firmware_configs/dice_tray/upload",
+    ],
 )
 def test_shellcheck_finds_nothing_wrong_with(script: str) -> None:
     command = ["shellcheck", "--external-sources", script]

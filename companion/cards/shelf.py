@@ -31,6 +31,8 @@ from companion.cards.menus import Menu
 from companion.cards.menus import menu
 from companion.cards.pack import Pack
 from companion.cards.sheet import Fault
+from companion.durable import sync_folder
+from companion.durable import write_whole
 from companion.rules.facts import Facts
 from companion.rules.names import is_slug
 from companion.rules.names import slug
@@ -401,20 +403,15 @@ class Shelf:
 
     @staticmethod
     def _write(path: Path, content: str) -> None:
-        new = path.with_name(f".{path.name}.new")
-        with open(new, "w", encoding="utf-8") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-        _sync(path.parent)
+        write_whole(path, content.encode())
+        sync_folder(path.parent)
 
     def _put(self, folder: Path, copy: Path) -> None:
         """Put a checked copy in its place; what was there goes only when the new one is whole."""
         for path in copy.iterdir():
             with open(path, "rb") as file:
                 os.fsync(file.fileno())
-        _sync(copy)
+        sync_folder(copy)
         old = copy.with_name(f"{folder.name}{REPLACED}")
         if folder.exists():
             folder.rename(old)
@@ -424,7 +421,7 @@ class Shelf:
             if old.exists():
                 old.rename(folder)
             raise
-        _sync(self.folder)
+        sync_folder(self.folder)
 
     def _recover(self) -> None:
         """Put back a pack whose replacing was cut short between the two renames of `_put`."""
@@ -433,15 +430,6 @@ class Shelf:
             if not folder.exists():
                 with suppress(OSError):  # another companion was quicker
                     old.rename(folder)
-
-
-def _sync(folder: Path) -> None:
-    """Make new names in a folder durable."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def decks_of(packs: Iterable[Pack]) -> dict[str, dict[str, int]]:

@@ -24,6 +24,8 @@ from companion.cli._here import on_a_pi
 from companion.cli._systemd import Watchdog
 from companion.cli._systemd import game_answers
 from companion.cli._systemd import notify
+from companion.durable import OWNER
+from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.table.lobby import Lobby
@@ -229,14 +231,7 @@ def secret_key(data: Path) -> bytes:
     path = data / "secret.key"
     try:
         if not path.exists() or path.stat().st_size < KEY:
-            new = path.with_name("secret.key.new")
-            new.unlink(missing_ok=True)
-            handle = os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-            with open(handle, "wb") as file:
-                file.write(secrets.token_bytes(KEY))
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
+            write_whole(path, secrets.token_bytes(KEY), mode=OWNER)
         return path.read_bytes()
     except OSError as error:
         _log.warning("The key in %s cannot be kept: %s.", path, error.strerror)

@@ -5,7 +5,6 @@ companion goes on with it after a power cut.
 """
 
 import logging
-import os
 import threading
 from collections.abc import Callable
 from collections.abc import Mapping
@@ -21,6 +20,7 @@ from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
 from companion.cards.shelf import ShelfError
 from companion.cards.shelf import sentences
+from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.table.dead_of_winter import DeadOfWinterTable
@@ -310,13 +310,8 @@ class Lobby:
             callback()
 
     def _remember(self, file: str) -> None:
-        new = self.folder / f"{CURRENT}.new"
         try:
-            with open(new, "w", encoding="utf-8") as kept:
-                kept.write(f"{file}\n")
-                kept.flush()
-                os.fsync(kept.fileno())
-            new.replace(self.folder / CURRENT)
+            write_whole(self.folder / CURRENT, f"{file}\n".encode())
         except OSError as error:
             # the game itself is safe; only the next start would not open it by itself
             _log.error("which game is on the table could not be noted: %s", error)

@@ -42,6 +42,8 @@ from pathlib import Path
 from typing import Any
 from typing import TypeVar
 
+from companion.durable import OWNER
+from companion.durable import write_whole
 from companion.engine import notation
 from companion.engine.prompts import Refusal
 from companion.table.store import Header
@@ -265,14 +267,8 @@ class Copy:
     def begin(self, header: Header, lines: Iterable[tuple[str, str]]) -> None:
         """Write it afresh, in one step, up to the newest line."""
         body = opening(header) + "".join(row(text, comment) for text, comment in lines)
-        new = self.path.with_name(self.path.name + ".new")
         try:
-            handle = os.open(new, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-            with open(handle, "w", encoding="utf-8") as file:
-                file.write(body)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(new, self.path)
+            write_whole(self.path, body.encode(), mode=OWNER)
         except OSError as error:
             self._failed(error)
 

@@ -20,6 +20,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from companion.durable import sync_folder
+
 FORMAT = 1
 """The version of this file format. Raised with every change of the tables."""
 
@@ -204,7 +206,7 @@ class Store:
                 finally:
                     store.close()
                 new.rename(path)
-                _sync_folder(path.parent)
+                sync_folder(path.parent)
             except BaseException:
                 for leftover in (new, *_logs(new), path):
                     leftover.unlink(missing_ok=True)
@@ -485,7 +487,7 @@ def set_aside(path: Path) -> Path:
         if log.exists():
             log.rename(kept)
     path.rename(target)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     return target
 
 
@@ -514,12 +516,3 @@ def _connect(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a file's new name durable."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

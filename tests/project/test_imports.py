@@ -17,11 +17,23 @@ from tests.project.tree import where
 # part: the parts it may import, itself aside. `companion` is the bare package: its version.
 ARROWS: dict[str, set[str]] = {
     "companion": set(),
+    "companion.durable": set(),
     "companion.engine": {"companion"},
     "companion.rules": {"companion", "companion.engine"},
-    "companion.cards": {"companion", "companion.engine", "companion.rules"},
+    "companion.cards": {
+        "companion",
+        "companion.durable",
+        "companion.engine",
+        "companion.rules",
+    },
     "companion.i18n": {"companion"},
-    "companion.table": {"companion", "companion.engine", "companion.rules", "companion.cards"},
+    "companion.table": {
+        "companion",
+        "companion.durable",
+        "companion.engine",
+        "companion.rules",
+        "companion.cards",
+    },
     "companion.bots": {"companion", "companion.engine", "companion.rules", "companion.table"},
     "companion.web": {"companion", "companion.engine", "companion.i18n", "companion.table"},
     "companion.box": {
@@ -33,6 +45,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "companion.cli": {
         "companion",
+        "companion.durable",
         "companion.engine",
         "companion.rules",
         "companion.cards",

@@ -164,7 +164,7 @@ def test_a_game_whose_name_the_disk_does_not_take_is_not_there(
     def fails(folder: Path) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(store, "_sync_folder", fails)
+    monkeypatch.setattr(store, "sync_folder", fails)
     lobby = Lobby(tmp_path, facts=GAME.facts)
     with pytest.raises(StoreError, match=r"cannot be made: Input/output error"):
         lobby.begin(SimpleNamespace(names=("Ana", "Ben"), setup={}, automated=()))

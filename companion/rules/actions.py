@@ -91,9 +91,8 @@ def barricade_options(world: World, player: str, group: Group) -> Iterator[Words
         head = ("barricade", "with", survivor.slug)
         for entrance in entrances:
             yield from [head + die + entrance for die in dice]
-        usable = changing(world, survivor.slug, BARRICADE_FORM.verb)
-        room = world.locations[survivor.at].count(EMPTY) if usable else 0
-        for using, powers in ways(usable):
+        room = world.locations[survivor.at].count(EMPTY)
+        for using, powers in ways(changing(world, survivor.slug, BARRICADE_FORM.verb)):
             changes = [barricade_change(power) for power in powers]
             free = any(change.no_die for change in changes)
             if max(change.tokens for change in changes) <= room:
@@ -275,20 +274,15 @@ def spend_food(world: World, player: str, count: int, face: int) -> Rule[None]:
 # -- vote to exile ---------------------------------------------------------------------------------
 
 
-def nominees(world: World, player: str) -> list[str]:
+def nominees(world: World, player: str) -> Iterator[str]:
     """Whom the player may nominate now: nobody in the co-op variant or after this turn's vote."""
-    if world.in_mode("co-op") or world.players[player].called_exile:
-        return []
-    return [other for other in world.not_exiled() if other != player]
+    if not world.in_mode("co-op") and not world.players[player].called_exile:
+        yield from (other for other in world.not_exiled() if other != player)
 
 
 def exile_possible(world: World, player: str, group: Group) -> bool:
     """Whether the player may initiate a vote to exile somebody."""
-    if (world.variants and world.in_mode("co-op")) or world.players[player].called_exile:
-        return False
-    return any(
-        not (one.exiled or one.eliminated or one.slug == player) for one in world.players.values()
-    )
+    return any(nominees(world, player))
 
 
 def exile_options(world: World, player: str, group: Group) -> Iterator[Words]:

@@ -50,7 +50,7 @@ EXTRA_ATTACK: Effect = (("extra-attack", {}),)
 
 def play_possible(world: World, player: str, group: Group) -> bool:
     """Whether there may be a card to play: in hand, or given by another player."""
-    return any(one.hand != 0 and not one.eliminated for one in world.players.values())
+    return any(holds_cards(world, seat) for seat in world.in_game())
 
 
 def play_options(world: World, player: str, group: Group) -> Iterator[Words]:

@@ -107,18 +107,9 @@ def attached(world: World, name: str) -> list[Power]:
 
 def changing(world: World, name: str, action: str) -> list[Power]:
     """The powers with which the survivor can change an action now."""
-    found = [
-        power
-        for power in abilities(world, name)
-        if (change := power.ability.change) is not None and change[0] == action
+    return [
+        power for power in powers(world, name) if power.action == action and available(world, power)
     ]
-    items, cards = world.survivors[name].equipped, world.cards.items
-    for item in dict.fromkeys(items) if items else ():
-        ability = cards[item].ability
-        if ability is not None and ability.change is not None and ability.change[0] == action:
-            found.append(Power(name, item, ability, "equipped"))
-    found += [power for power in attached(world, name) if power.action == action]
-    return [power for power in found if available(world, power)] if found else found
 
 
 # -- where and how often ---------------------------------------------------------------------------

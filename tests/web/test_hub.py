@@ -93,6 +93,7 @@ def test_after_a_change_old_pictures_are_forgotten(hub: Hub, wanted: list[str]) 
     hub.publish("box", Message("r.1", "panels"))
     listening: queue.Queue[set[str]] = queue.Queue()
     Page(hub, "me/ben")
+    until(lambda: "me/ben" in wanted)
     hub.forget("me/", listening.put)
     assert listening.get(timeout=5) == {"me/ben"}
     Page(hub, "me/ana")
@@ -110,10 +111,11 @@ def test_topics_do_not_mix(hub: Hub) -> None:
     assert b"ana" not in b"".join(ben.got)
 
 
-def test_a_page_whose_seat_is_freed_is_closed_at_the_change(hub: Hub) -> None:
+def test_a_page_whose_seat_is_freed_is_closed_at_the_change(hub: Hub, wanted: list[str]) -> None:
     sits = {"ana": True, "ben": True}
     ana = Page(hub, "me/ana/en", entitled=lambda: sits["ana"])
     ben = Page(hub, "me/ben/en", entitled=lambda: sits["ben"])
+    until(lambda: {*wanted} == {"me/ana/en", "me/ben/en"})
     sits["ana"] = False
     listening: queue.Queue[set[str]] = queue.Queue()
     hub.forget("", listening.put)

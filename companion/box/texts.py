@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
+from companion.i18n.terms import FACES
+from companion.i18n.terms import PLACES
+from companion.i18n.terms import SYMBOLS
 from companion.table.types import SeatStatus
 
 STEPS = {
@@ -119,28 +122,9 @@ WORDS = {
     "helpless": N_("Helpless"),
     "normal": N_("Normal"),
     "unruly": N_("Unruly"),
-    "blank": N_("Blank"),
-    "wound": N_("Wound"),
-    "frostbite": N_("Frostbite"),
-    "bitten": N_("Bitten"),
-    "weapon": N_("Weapon"),
-    "fuel": N_("Fuel"),
-    "education": N_("Education"),
-    "food": N_("Food"),
-    "medicine": N_("Medicine"),
-    "tool": N_("Tool"),
-    "survivor": N_("Outsider"),
-    "colony": N_("Colony"),
-    "police-station": N_("Police Station"),
-    "grocery-store": N_("Grocery Store"),
-    "school": N_("School"),
-    "library": N_("Library"),
-    "hospital": N_("Hospital"),
-    "gas-station": N_("Gas Station"),
-    "hideout": N_("Bandits' Hideout"),
-    "yellow-colony": N_("Yellow Colony"),
-    "blue-colony": N_("Blue Colony"),
-    "den": N_("Lone Wolf's Den"),
+    **FACES,
+    **SYMBOLS,
+    **PLACES,
     "yellow": N_("Yellow"),
     "blue": N_("Blue"),
     "table": N_("Table"),

@@ -11,8 +11,8 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
+from companion.i18n.terms import SYMBOLS
 from companion.web.effects import sentences
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 

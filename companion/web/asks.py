@@ -14,6 +14,7 @@ from typing import Any
 from typing import Protocol
 
 from companion.i18n import _
+from companion.i18n.terms import FACES
 from companion.web import cardview
 from companion.web.buttons import Ask
 from companion.web.buttons import Body
@@ -26,7 +27,6 @@ from companion.web.forms import forms_of
 from companion.web.forms import free_form
 from companion.web.forms import is_free
 from companion.web.forms import pick
-from companion.web.names import FACES
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import join

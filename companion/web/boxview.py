@@ -10,8 +10,8 @@ from typing import Protocol
 
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n.terms import FACES
 from companion.table.types import View
-from companion.web.names import FACES
 from companion.web.names import Names
 from companion.web.names import of
 

@@ -10,12 +10,12 @@ from typing import Protocol
 
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.i18n.terms import SYMBOLS
 from companion.web.abilities import TRAITS
 from companion.web.cardwords import ARGUMENTS
 from companion.web.cardwords import CONDITIONS
 from companion.web.cardwords import WITH_SYMBOL
 from companion.web.cardwords import WITHOUT_NUMBER
-from companion.web.names import SYMBOLS
 from companion.web.names import plain
 
 Sent = Mapping[str, Sequence[str]]

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.i18n.terms import SYMBOLS
 from companion.web.cardform import BY_HAND
 from companion.web.cardform import FORMS
 from companion.web.cardform import MOST_OPTIONS
@@ -32,7 +33,6 @@ from companion.web.cardwords import WITHOUT_NUMBER
 from companion.web.cardwords import condition
 from companion.web.cardwords import sentence
 from companion.web.cardwords import word
-from companion.web.names import SYMBOLS
 from companion.web.names import of
 
 FACES = [(low, high) for low in range(1, 7) for high in range(low, 7) if (low, high) != (1, 6)]

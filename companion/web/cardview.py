@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.i18n import _
+from companion.i18n.terms import SYMBOLS
 from companion.web import triggers
 from companion.web.abilities import of_item
 from companion.web.buttons import Choice
@@ -10,7 +11,6 @@ from companion.web.buttons import Form
 from companion.web.buttons import Slot
 from companion.web.buttons import Words
 from companion.web.effects import sentences
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 
 AS_DRAWN = "drawn"

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
-from companion.web.names import PLACES
-from companion.web.names import SYMBOLS
+from companion.i18n.terms import PLACES
+from companion.i18n.terms import SYMBOLS
 from companion.web.names import plain
 
 COUNTED = {

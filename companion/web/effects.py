@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.i18n.terms import SYMBOLS
 from companion.web.lasting import lasting
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import join

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.i18n import _
+from companion.i18n.terms import SYMBOLS
 from companion.web.abilities import of_survivor
 from companion.web.buttons import Choice
 from companion.web.buttons import Form
 from companion.web.buttons import Slot
 from companion.web.buttons import Words
 from companion.web.buttons import is_place
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import Line

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import replace
 
 from companion.i18n import _
+from companion.i18n.terms import SYMBOLS
 from companion.table.types import Reading
 from companion.table.types import View
 from companion.web import cardview
@@ -22,7 +23,6 @@ from companion.web.buttons import Words
 from companion.web.forms import PICK_FROM
 from companion.web.forms import is_free
 from companion.web.forms import pick
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join

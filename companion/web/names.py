@@ -9,34 +9,12 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.i18n.terms import FACES
+from companion.i18n.terms import PLACES
+from companion.i18n.terms import SYMBOLS
 
 ITEM_DECK = "items-"
 """What the counter of a location's item cards begins with."""
-
-PLACES = {
-    "colony": N_("Colony"),
-    "police-station": N_("Police Station"),
-    "grocery-store": N_("Grocery Store"),
-    "school": N_("School"),
-    "library": N_("Library"),
-    "hospital": N_("Hospital"),
-    "gas-station": N_("Gas Station"),
-    "raxxon": "Raxxon",
-    "hideout": N_("Bandits' Hideout"),
-    "yellow-colony": N_("Yellow Colony"),
-    "blue-colony": N_("Blue Colony"),
-    "den": N_("Lone Wolf's Den"),
-}
-
-SYMBOLS = {
-    "weapon": N_("Weapon"),
-    "fuel": N_("Fuel"),
-    "education": N_("Education"),
-    "food": N_("Food"),
-    "medicine": N_("Medicine"),
-    "tool": N_("Tool"),
-    "survivor": N_("Outsider"),
-}
 
 STEPS = {
     "set-up": N_("Set-up"),
@@ -100,13 +78,6 @@ REASONS = {
     "objective-failed": N_("The main objective can no longer be completed."),
     "two-exiles": N_("Two loyal players have been exiled."),
     "betrayer": N_("The betrayer has won."),
-}
-
-FACES = {
-    "blank": N_("Blank"),
-    "wound": N_("Wound"),
-    "frostbite": N_("Frostbite"),
-    "bitten": N_("Bitten"),
 }
 
 VARIANTS = {

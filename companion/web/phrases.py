@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from companion.i18n import _
 from companion.i18n import pgettext
+from companion.i18n.terms import FACES
+from companion.i18n.terms import SYMBOLS
 from companion.web.names import DECKS
-from companion.web.names import FACES
 from companion.web.names import ITEM_DECK
 from companion.web.names import STEPS
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.i18n.terms import SYMBOLS
 from companion.table.types import LogLine
 from companion.table.types import View
 from companion.web import cardview
@@ -28,7 +29,6 @@ from companion.web.names import KINDS
 from companion.web.names import REASONS
 from companion.web.names import SOURCES
 from companion.web.names import STEPS
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import log_line

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import ngettext
-from companion.web.names import SYMBOLS
+from companion.i18n.terms import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import ngettext
-from companion.web.names import FACES
+from companion.i18n.terms import FACES
 from companion.web.names import Names
 from companion.web.names import of
 

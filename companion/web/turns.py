@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.i18n import _
+from companion.i18n.terms import FACES
 from companion.web.buttons import Body
 from companion.web.buttons import Choice
 from companion.web.buttons import Group
@@ -15,7 +16,6 @@ from companion.web.forms import PICK_FROM
 from companion.web.forms import free_form
 from companion.web.forms import is_free
 from companion.web.forms import pick
-from companion.web.names import FACES
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import Line

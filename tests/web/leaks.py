@@ -2,13 +2,13 @@
 
 import re
 
+from companion.i18n.terms import SYMBOLS
 from companion.rules.facts import Facts
 from companion.table.table import Table
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.table.types import View
 from companion.web.cardview import crossroads
-from companion.web.names import SYMBOLS
 from companion.web.names import Names
 
 EVERY_ITEM = 30

@@ -195,7 +195,7 @@ class Buttons:
         now = self._clock()
         try:
             level = bool(button.device.is_active)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 pin factories raise what they like
             self._lost(name, error)
             return
         # An edge may have been missed; the level cannot be.
@@ -224,7 +224,7 @@ class Buttons:
         if self._factory is None:
             try:
                 self._factory = self._make_factory()
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:  # noqa: BLE001 pin factories raise what they like
                 self._tell(
                     "buttons",
                     False,
@@ -245,7 +245,7 @@ class Buttons:
         try:
             device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
             self._buttons[name] = _Button(device, bool(device.is_active))
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 pin factories raise what they like
             self._close(name, device)
             self._tell(
                 f"button {name}",
@@ -262,7 +262,7 @@ class Buttons:
     def _open_encoder(self, config: EncoderConfig) -> None:
         try:
             turned = RotaryEncoder(config.clk, config.dt, max_steps=0, pin_factory=self._factory)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 pin factories raise what they like
             self._tell(
                 "encoder",
                 False,

@@ -92,9 +92,7 @@ class Watchdog:
         while not self._stop.is_set():
             try:
                 self.look(period / max(len(self._loops), 1))
-            except Exception:  # noqa: BLE001
-                # The watchdog's own fault is no proof that the game stands still, but none that it
-                # runs either: systemd decides.
+            except Exception:  # noqa: BLE001 no proof that the game stands still: systemd decides
                 _log.exception("The watchdog stumbled")
             self._stop.wait(period)
 

@@ -204,7 +204,7 @@ def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> Open
     asked = one.prompt
     try:
         return _listed(one, speaker, seats)
-    except Exception:  # noqa: BLE001 see above
+    except Exception:  # noqa: BLE001 one prompt's fault must not hide the others
         _log.exception("the answers to %s cannot be listed", one.label)
     allowed = may_say(one, speaker, [asked.kind], seats)
     if not allowed:
@@ -244,7 +244,7 @@ def options(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus], verb: 
         return []
     try:
         return [" ".join(answer) for answer in one.prompt.options_of(verb)]
-    except Exception:  # noqa: BLE001 as for `prompt`
+    except Exception:  # noqa: BLE001 the answer can still be said by who knows it
         _log.exception("the answers to %s cannot be listed", one.label)
         return []
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from gpiozero.pins.mock import MockPin
 from PIL import Image
 
+from hardware import Buttons
+
 
 class Clock:
     """Seconds, as told."""
@@ -19,6 +21,21 @@ class Clock:
 
     def sleep(self, seconds: float) -> None:
         self.now += seconds
+
+
+class Pressing:
+    """Buttons on the test's thread and clock."""
+
+    clock: Clock
+    buttons: Buttons
+
+    def sleep(self, seconds: float) -> None:
+        """Let time pass as the buttons' thread would: it wakes up when something is due."""
+        end = self.clock.now + seconds
+        while (due := self.buttons.step()) is not None and due <= end:
+            self.clock.now = max(due, self.clock.now)
+        self.clock.now = end
+        self.buttons.step()
 
 
 def noise(seed: int) -> Image.Image:

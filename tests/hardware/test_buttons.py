@@ -18,12 +18,13 @@ from hardware.debounce import Debouncer
 from hardware.events import EventQueue
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
+from tests.hardware.helpers import Pressing
 from tests.hardware.helpers import until
 
 PINS = {"ok": 13, "back": 19}
 
 
-class Bench:
+class Bench(Pressing):
     """Buttons on mock pins, driven by hand on the test's thread and clock."""
 
     def __init__(self, factory: Any = None) -> None:
@@ -33,14 +34,6 @@ class Bench:
             self.pins.factory = factory
         self.events: EventQueue = queue.Queue()
         self.buttons = Buttons(PINS, self.events, factory=self.pins.make_factory, clock=self.clock)
-
-    def sleep(self, seconds: float) -> None:
-        """Let time pass as the buttons' thread would: it wakes up when something is due."""
-        end = self.clock.now + seconds
-        while (due := self.buttons.step()) is not None and due <= end:
-            self.clock.now = max(due, self.clock.now)
-        self.clock.now = end
-        self.buttons.step()
 
     def told(self) -> list[Any]:
         told: list[Any] = []

@@ -16,13 +16,14 @@ from hardware.events import EventQueue
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
+from tests.hardware.helpers import Pressing
 from tests.hardware.helpers import grounded
 
 ENCODER = EncoderConfig(clk=17, dt=27)
 PINS = {"ok": 22}
 
 
-class Bench:
+class Bench(Pressing):
     """An encoder and its push on mock pins, on the test's thread and clock."""
 
     def __init__(self) -> None:
@@ -37,13 +38,6 @@ class Bench:
             factory=self.pins.make_factory,
             clock=self.clock,
         )
-        self.buttons.step()
-
-    def sleep(self, seconds: float) -> None:
-        end = self.clock.now + seconds
-        while (due := self.buttons.step()) is not None and due <= end:
-            self.clock.now = max(due, self.clock.now)
-        self.clock.now = end
         self.buttons.step()
 
     def pressed(self) -> list[Pressed]:

@@ -26,8 +26,6 @@ PRIVATE = frozenset({"vote", "betrayer", "declare", "tactics", "bid"})
 MANAGING = frozenset({"set", "goto", "time"})
 """First words at ``table:`` that host, box and console say."""
 
-TAKING_BACK = frozenset({"undo", "redo"})
-
 OWN_CHANCE = frozenset({"deck", "deal"})
 """First words only the companion says."""
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import replace
 
 from companion.engine.prompts import Refusal
@@ -29,6 +30,9 @@ RESERVED = frozenset({
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 """What `new_token` makes."""
+
+_NUMBERS = range(10, 100)
+"""What a phone that asks for a seat is called by at the table."""
 
 NO_SEAT = ""
 """Where the store keeps the host who has no seat (a laptop beside the table)."""
@@ -51,6 +55,14 @@ def tidy(name: str) -> str:
     return " ".join(shown.split())[:40].strip()
 
 
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """A phone that asks for a claimed seat: the number it goes by, and the hash of its token."""
+
+    number: str
+    token: str
+
+
 class Seats:
     """The seats of one game. The table's own thread calls it; what is claimed is in the store
     before it is told."""
@@ -62,6 +74,7 @@ class Seats:
         self._loose = kept.get(NO_SEAT, Seat(NO_SEAT, "host"))
         self._bots = {slug_: dice for slug_, dice in store.bots().items() if slug_ in self._seats}
         self._connections: Counter[str] = Counter()
+        self._asking: dict[str, _Asking] = {}
 
     def claimed(self) -> frozenset[str]:
         """The seats that somebody has claimed."""
@@ -84,6 +97,7 @@ class Seats:
                 connected=self._connections[seat.seat] > 0,
                 host=seat.host,
                 bot=seat.seat in self._bots,
+                asked=self._asking[seat.seat].number if seat.seat in self._asking else "",
             )
             for seat in self._seats.values()
         }
@@ -99,13 +113,16 @@ class Seats:
         """
         sitting = self._seat(seat)
         token, hashed = _usable(token)
-        for other in self._seats.values():
-            if other.token is not None and hmac.compare_digest(other.token, hashed):
-                if other is sitting:
-                    return token
-                raise Refusal(f"This phone has the seat of {other.name}. Give that one up first.")
+        held = self._held(hashed)
+        if held is sitting:
+            return token
+        if held is not None:
+            raise Refusal(f"This phone has the seat of {held.name}. Give that one up first.")
         if sitting.token is not None and seat not in self._bots:
-            raise Refusal(f"{sitting.name} is already sitting there. The host can free the seat.")
+            raise Refusal(
+                f"{sitting.name} is already sitting there. Whose seat it is, asks for it: the table"
+                " says yes."
+            )
         taken = replace(
             sitting,
             name=tidy(name) or sitting.name,
@@ -113,12 +130,7 @@ class Seats:
             version=sitting.version + 1,
             host=not self._has_host(),
         )
-        if self._loose.token is None or not hmac.compare_digest(self._loose.token, hashed):
-            self._put(taken, bot=None)
-            return token
-        stood = replace(self._loose, token=None, version=self._loose.version + 1)
-        self._put(replace(taken, host=True), stood, bot=None)
-        self._loose = stood
+        self._give(taken)
         return token
 
     def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
@@ -137,6 +149,54 @@ class Seats:
         self._put(taken, bot=dice or self._bots.get(seat, "table"))
         return token
 
+    def ask(self, seat: str, token: str = "") -> str:
+        """Ask for a seat that somebody has claimed, for a player whose phone is another one now;
+        returns the phone's token: its own, or a new one.
+
+        The phone goes by a number at the table (`SeatStatus.asked`). The newest to ask for a seat
+        is the one who asks. What is asked is not kept: after a restart one asks again. Raises
+        `Refusal` if the seat is there to be taken, or the phone has one.
+        """
+        asked = self._seat(seat)
+        if asked.token is None or seat in self._bots:
+            raise Refusal(f"The seat of {asked.name} is free; sit down on it.")
+        token, hashed = _usable(token)
+        if (held := self._held(hashed)) is not None:
+            raise Refusal(f"This phone has the seat of {held.name}. Give that one up first.")
+        for other, asking in list(self._asking.items()):
+            if hmac.compare_digest(asking.token, hashed):
+                if other == seat:
+                    return token
+                del self._asking[other]
+        taken = {asking.number for asking in self._asking.values()}
+        number = secrets.choice([str(each) for each in _NUMBERS if str(each) not in taken])
+        self._asking[seat] = _Asking(number, hashed)
+        return token
+
+    def asks(self, token: str) -> str:
+        """The seat that the phone with this token asks for, or ""."""
+        hashed = _hash(token)
+        for seat, asking in list(self._asking.items()):  # another thread may be changing it
+            if hmac.compare_digest(asking.token, hashed):
+                return seat
+        return ""
+
+    def withdraw(self, token: str) -> None:
+        """The phone with this token asks for no seat any more."""
+        self._asking.pop(self.asks(token), None)
+
+    def answer(self, seat: str, number: str, *, give: bool) -> None:
+        """Give the seat to the phone of this number, whose token is the seat's from now on, or say
+        no. Raises `Refusal` if that phone does not ask for it (any more)."""
+        sitting, asking = self._seat(seat), self._asking.get(seat)
+        if asking is None or asking.number != number:
+            raise Refusal(f"No phone {number} asks for the seat of {sitting.name} any more.")
+        if not give:
+            del self._asking[seat]
+            return
+        # Its rights stay with the seat: it is the same player who goes on.
+        self._give(replace(sitting, token=asking.token, version=sitting.version + 1))
+
     def release(self, seat: str, name: str = "") -> None:
         """Free a seat, under a new display ``name`` if one is given: its token is worth nothing
         from now on. A host who leaves is host no more."""
@@ -147,6 +207,16 @@ class Seats:
         free = replace(sitting, name=shown, token=None, version=sitting.version + 1, host=False)
         self._put(free, bot=None)
 
+    def _give(self, seat: Seat) -> None:
+        """Keep a seat with its new token; a host without a seat who has it now stays the host."""
+        loose, token = self._loose, seat.token or ""
+        if loose.token is None or not hmac.compare_digest(loose.token, token):
+            self._put(seat, bot=None)
+            return
+        stood = replace(loose, token=None, version=loose.version + 1)
+        self._put(replace(seat, host=True), stood, bot=None)
+        self._loose = stood
+
     def _put(self, seat: Seat, *others: Seat, bot: str | None) -> None:
         """Keep a seat, and whether it is a bot's; ``others`` are written with it."""
         bots = {slug: dice for slug, dice in self._bots.items() if slug != seat.seat}
@@ -154,6 +224,7 @@ class Seats:
             bots[seat.seat] = bot
         self._store.put_seat(seat, *others, bots=bots)
         self._seats[seat.seat], self._bots = seat, bots
+        self._asking.pop(seat.seat, None)  # it was asked of whoever sat there
 
     def make_host(self, seat: str) -> None:
         """Hand the host's rights to a claimed seat; whoever had them, has them no more."""
@@ -186,9 +257,8 @@ class Seats:
     def speaker(self, token: str) -> Speaker | None:
         """Who holds this token; None if nobody does any more."""
         hashed = _hash(token)
-        for seat in self._seats.values():
-            if seat.token is not None and hmac.compare_digest(seat.token, hashed):
-                return Speaker("host" if seat.host else "player", seat.seat, seat.name)
+        if (seat := self._held(hashed)) is not None:
+            return Speaker("host" if seat.host else "player", seat.seat, seat.name)
         if self._loose.token is not None and hmac.compare_digest(self._loose.token, hashed):
             return Speaker("host", None, "host")
         return None
@@ -204,6 +274,13 @@ class Seats:
             return False
         self._connections[seat] -= 1
         return self._connections[seat] == 0
+
+    def _held(self, hashed: str) -> Seat | None:
+        """The seat whose token has this hash."""
+        for seat in self._seats.values():
+            if seat.token is not None and hmac.compare_digest(seat.token, hashed):
+                return seat
+        return None
 
     def _has_host(self) -> bool:
         return self._loose.token is not None or any(seat.host for seat in self._seats.values())

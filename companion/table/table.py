@@ -330,6 +330,31 @@ class Table:
 
         self._seated(free)
 
+    def ask(self, seat: str, *, token: str = "") -> str:
+        """Ask for a seat that is claimed: a player's phone is another one now. Returns the phone's
+        token, ``token`` if it has one already; `SeatStatus.asked` is the number it goes by. Raises
+        `Refusal`."""
+        return self._seated(lambda: self._seats.ask(seat, token))
+
+    def asks(self, token: str) -> str:
+        """The seat that the phone with this token asks for, or ""."""
+        return self._seats.asks(token)
+
+    def withdraw(self, token: str) -> None:
+        """The phone with this token asks for no seat any more."""
+        self._seated(lambda: self._seats.withdraw(token))
+
+    def answer_asked(self, speaker: Speaker, seat: str, number: str, *, give: bool) -> None:
+        """Give a claimed seat to the phone of this number, or say no: the host, the box, the
+        console, or who sits there may. Raises `Refusal`."""
+
+        def decide() -> None:
+            if speaker.role in ("player", "spectator") and speaker.seat != seat:
+                raise Refusal("The host answers that, somebody at the box, or who sits there.")
+            self._seats.answer(seat, number, give=give)
+
+        self._seated(decide)
+
     def make_host(self, speaker: Speaker, seat: str) -> None:
         """Hand the host's rights to a claimed seat: the host, the box or the console may. Raises
         `Refusal`."""

@@ -86,13 +86,14 @@ class LogLine:
 @dataclass(frozen=True, slots=True)
 class SeatStatus:
     """A seat: its display name, whether somebody has claimed it, is connected now, is the host, and
-    is a bot."""
+    is a bot; ``asked`` is the number of the phone that asks for it though it is claimed, or ""."""
 
     name: str
     claimed: bool
     connected: bool
     host: bool = False
     bot: bool = False
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,88 @@ def test_a_host_who_sits_down_stays_the_host(table: Table) -> None:
     again.close()
 
 
+def test_another_phone_gets_a_claimed_seat_when_the_table_says_yes(table: Table) -> None:
+    old, other = table.claim("ana"), table.claim("ben")
+    new = table.ask("ana")
+    number = table.seats()["ana"].asked
+    assert len(number) == 2
+    assert table.asks(new) == "ana"
+    assert table.speaker_of(new) is None  # asking gives nothing
+    assert table.ask("ana", token=new) == new
+    assert table.seats()["ana"].asked == number
+    with pytest.raises(Refusal, match="The host answers that"):
+        table.answer_asked(player("ben"), "ana", number, give=True)
+    with pytest.raises(Refusal, match="No phone 9 asks"):
+        table.answer_asked(BOX, "ana", "9", give=True)
+    table.answer_asked(BOX, "ana", number, give=True)
+    taken = table.speaker_of(new)
+    assert taken is not None
+    assert (taken.seat, taken.role) == (
+        "ana",
+        "host",
+    )  # the rights are the player's, not the phone's
+    assert table.speaker_of(old) is None
+    assert table.seats()["ana"].asked == ""
+    assert table.asks(new) == ""
+    with pytest.raises(Refusal, match="No phone"):
+        table.answer_asked(BOX, "ana", number, give=True)
+    assert table.speaker_of(other) is not None
+
+
+def test_who_sits_there_or_the_host_says_no(table: Table) -> None:
+    ana = table.claim("ana")
+    table.claim("ben")
+    host = table.speaker_of(ana)
+    assert host is not None
+    stranger = table.ask("ben")
+    table.answer_asked(player("ben"), "ben", table.seats()["ben"].asked, give=False)
+    assert table.asks(stranger) == ""
+    again = table.ask("ben", token=stranger)
+    assert again == stranger
+    table.answer_asked(host, "ben", table.seats()["ben"].asked, give=False)
+    assert table.seats()["ben"].asked == ""
+    assert table.speaker_of(stranger) is None
+
+
+def test_a_seat_is_asked_for_by_one_phone_that_has_none(table: Table) -> None:
+    ana = table.claim("ana")
+    with pytest.raises(Refusal, match="is free; sit down"):
+        table.ask("ben")
+    table.claim("ben")
+    with pytest.raises(Refusal, match="This phone has the seat of Ana"):
+        table.ask("ben", token=ana)
+    first = table.ask("ben")
+    number = table.seats()["ben"].asked
+    second = table.ask("ben")
+    assert table.asks(first) == ""
+    assert table.asks(second) == "ben"
+    with pytest.raises(Refusal, match="any more"):
+        table.answer_asked(BOX, "ben", number, give=True)  # what was shown is not what is asked now
+    assert table.ask("ana", token=second) == second
+    assert [slug for slug, seat in table.seats().items() if seat.asked] == ["ana"]
+    table.withdraw(second)
+    table.withdraw(second)
+    assert not table.seats()["ana"].asked
+
+
+def test_a_freed_seat_is_there_to_be_taken_by_whoever_asked(table: Table) -> None:
+    table.claim("ana")
+    asking = table.ask("ana")
+    table.release(BOX, "ana")
+    assert table.seats()["ana"].asked == ""
+    assert table.claim("ana", token=asking) == asking
+
+
+def test_a_host_without_a_seat_who_gets_one_stays_the_host(table: Table) -> None:
+    table.claim("ana")
+    screen = table.host_token()
+    assert table.ask("ana", token=screen) == screen
+    table.answer_asked(BOX, "ana", table.seats()["ana"].asked, give=True)
+    host = table.speaker_of(screen)
+    assert host is not None
+    assert (host.role, host.seat) == ("host", "ana")
+
+
 def test_who_is_connected(table: Table) -> None:
     heard: list[int] = []
     table.listen(heard.append)

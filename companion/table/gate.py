@@ -262,7 +262,9 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
         if last is not None and len(shown) >= last:
             break
         if (text := form(line, speaker.seat, sealed, known)) is not None:
-            shown.append(LogLine(line.number, text, line.comment, stands(line, moment.standing)))
+            standing = stands(line, moment.standing)
+            hidden = is_sealed(line, speaker.seat, sealed, known)
+            shown.append(LogLine(line.number, text, line.comment, standing, hidden))
     return tuple(reversed(shown))
 
 
@@ -276,9 +278,14 @@ def form(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> 
     out."""
     if known or line.seat == seat:
         return line.text
-    if line.number in sealed:
+    if is_sealed(line, seat, sealed, known):
         return f"{line.seat}: {line.kind}"
     return line.public
+
+
+def is_sealed(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> bool:
+    """Whether ``seat`` sees no more of a line than the kind of the prompt it answers."""
+    return line.number in sealed and line.seat != seat and not known
 
 
 def sealed_lines(lines: Sequence[Line], standing: Collection[int]) -> frozenset[int]:
@@ -319,9 +326,10 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
     except Refusal:
         return None
     sealed = sealed_lines(moment.lines, moment.standing)
-    text = form(line, speaker.seat, sealed, everything_is_known(moment.state))
-    shown = text or f"{line.seat}: {line.kind}"
-    return LogLine(number, shown, line.comment, number in moment.standing)
+    known = everything_is_known(moment.state)
+    shown = form(line, speaker.seat, sealed, known) or f"{line.seat}: {line.kind}"
+    hidden = is_sealed(line, speaker.seat, sealed, known)
+    return LogLine(number, shown, line.comment, number in moment.standing, hidden)
 
 
 def public_words(asked: Prompt[Any] | None, seat: str, words: Words) -> Words | None:

@@ -75,12 +75,14 @@ class OpenPrompt:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line as one viewer may see it. ``standing`` is false once it has been taken back."""
+    """A line as one viewer may see it. ``standing`` is false once it has been taken back;
+    ``sealed`` says that the viewer is not shown what was answered, only the kind of the prompt."""
 
     number: int
     text: str
     source: str
     standing: bool
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

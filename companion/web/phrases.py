@@ -8,6 +8,7 @@ are less kind.
 from collections.abc import Callable
 from collections.abc import Sequence
 
+from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import pgettext
 from companion.i18n.terms import FACES
@@ -69,12 +70,17 @@ def phrase(words: Sequence[str], names: Names) -> str:
     return said + _details(line, names) if said else " ".join(words)
 
 
-def log_line(text: str, names: Names) -> tuple[str, str]:
-    """A stored line ``ana: move …`` as who said it and what; nobody for ``table:``."""
+def log_line(text: str, names: Names, *, sealed: bool = False) -> tuple[str, str]:
+    """A stored line ``ana: move …`` as who said it and what; nobody for ``table:``.
+
+    A ``sealed`` line is the kind of the prompt alone: ``ana: vote`` is then a vote that is not
+    shown, and else the call for one.
+    """
     seat, found, said = text.partition(": ")
     if not found:
         return "", text
-    return ("" if seat == "table" else names.player(seat)), phrase(said.split(), names)
+    what = of(_SEALED, said) if sealed else phrase(said.split(), names)
+    return ("" if seat == "table" else names.player(seat)), what
 
 
 def _details(line: Line, names: Names) -> str:
@@ -230,6 +236,13 @@ def _undo(line: Line, names: Names) -> str:
 def _named(message: Callable[[], str]) -> Callable[[Line, Names], str]:
     return lambda line, names: message() % {"what": _things(line.head, names)}
 
+
+_SEALED = {
+    "vote": N_("A vote, kept secret"),
+    "tactics": N_("A tactics card, kept secret"),
+    "bid": N_("A bid, kept secret"),
+}
+"""Answers that are not shown before all are in."""
 
 _PLAIN = frozenset({"set", "goto", "spend-food", "exposure", "crisis"})
 """Verbs whose sentence says everything, so that no details follow it."""

@@ -39,7 +39,8 @@ LOW_MORALE = 2
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat as everybody may see it; ``shown`` is the objective an exiled player has shown."""
+    """A seat as everybody may see it; ``asked`` is the number of the phone that asks for it,
+    ``shown`` the objective an exiled player has shown."""
 
     slug: str
     name: str
@@ -47,6 +48,7 @@ class Chair:
     connected: bool
     host: bool
     bot: bool
+    asked: str
     active: bool
     first: bool
     exiled: bool
@@ -252,6 +254,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
         connected=status.connected,
         host=status.host,
         bot=status.bot,
+        asked=status.asked,
         active=slug in view.state["active"],
         first=slug == view.state["first_player"],
         exiled=player["exiled"],
@@ -273,7 +276,7 @@ def _waiting(line: str, names: Names) -> tuple[str, str]:
 
 
 def _said(line: LogLine, names: Names) -> Said:
-    who, what = log_line(line.text, names)
+    who, what = log_line(line.text, names, sealed=line.sealed)
     source = (
         "" if line.source == "typed" else of(SOURCES, line.source) if line.source in SOURCES else ""
     )

@@ -142,7 +142,8 @@ def test_c222_a_vote_is_shown_when_all_are_in(table: Table) -> None:
     assert [line.text for line in table.log(ben)[-2:]] == ["ana: vote", "ben: no"]
     undo = table.view(HOST).undo
     assert undo is not None
-    assert undo.text == "ben: vote"
+    assert (undo.text, undo.sealed) == ("ben: vote", True)
+    assert [line.sealed for line in table.log(ben)[-2:]] == [True, False]
     assert table.view(cai).undo is None
     assert table.view(BOX).log[-1].text == "ben: vote"
     assert "yes" not in table.export()

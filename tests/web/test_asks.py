@@ -359,6 +359,11 @@ def test_a_line_of_the_log_names_who_said_it() -> None:
     assert log_line("odd", NAMES) == ("", "odd")
 
 
+def test_a_vote_that_is_not_shown_is_no_call_for_a_vote() -> None:
+    assert log_line("ben: vote", NAMES, sealed=True) == ("Ben", "A vote, kept secret")
+    assert log_line("ben: vote", NAMES) == ("Ben", "Call a vote")
+
+
 @pytest.mark.parametrize(
     ("template", "values", "line"),
     [

@@ -158,6 +158,9 @@ def test_a_vote_is_not_shown_before_all_are_in(
         page = words(look(client, "/table"))
         assert "Ben: No" not in page
         assert "Ben: vote" not in page.split("Log")[0]  # he is not waited for any more
+    hosted = words(look(phones["ana"], "/table"))
+    assert "Undo: Ben: A vote, kept secret" in hosted
+    assert "Call a vote" not in hosted
     tap(phones["ana"], "Yes")
     tap(phones["cai"], "No")
     page = words(look(phones["cai"], "/table"))

@@ -51,26 +51,21 @@ def roll_for_exposure(world: World, name: str) -> Rule[None]:
 
 def come_to(world: World, name: str, start: str, *, exposed: bool = True) -> Rule[None]:
     """A survivor has come from ``start`` to a new location: what is in force there, then exposure,
-    unless something saves it."""
+    unless something saves it; then the move is finished.
+
+    Until then nothing is copied from those who stand there (R98).
+    """
+    world.moving = name
     if world.in_force:
         place = world.survivors[name].at
         exposed = exposed and not in_force.safe_move(world, name, start, place)
         for _ in range(in_force.wounds_on_arrival(world, place)):
             if world.alive(name):
                 yield from wound(world, name)
-    if exposed and world.alive(name):
-        yield from roll_after_move(world, name)
-
-
-def roll_after_move(world: World, name: str) -> Rule[None]:
-    """A survivor who has come to a new location rolls for exposure; then the move is finished.
-
-    Until then nothing is copied from those who stand there (R98).
-    """
-    if not traits.has_own(world, name, traits.NO_EXPOSURE_MOVING):
-        world.moving = name
+    saved = not exposed or not world.alive(name)
+    if not saved and not traits.has(world, name, traits.NO_EXPOSURE_MOVING):
         yield from roll_for_exposure(world, name)
-        world.moving = ""
+    world.moving = ""
 
 
 def suffer(world: World, name: str, face: str) -> Rule[None]:

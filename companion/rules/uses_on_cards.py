@@ -169,10 +169,11 @@ class OrderCrises:
     n: int
 
     def hindrance(self, world: World, doer: Doer) -> str:
-        return ""
+        empty = decks.held(world, CRISES) and not world.deck_cards.get(CRISES)
+        return f"There is no card left in the crisis deck for {doer.source}." if empty else ""
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
-        return ((),)
+        return () if self.hindrance(world, doer) else ((),)
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         no_dice(doer, dice)
@@ -180,7 +181,7 @@ class OrderCrises:
         return partial(self._order, world, doer)
 
     def _order(self, world: World, doer: Doer) -> Rule[None]:
-        """Put the cards back: name them from the top."""
+        """Put the cards back: name them from the top. The only one there is is shown."""
         yield from decks.shuffled(world, CRISES)
         top: list[str] = []
 
@@ -188,6 +189,8 @@ class OrderCrises:
             cards = world.deck_cards.get(CRISES, [])[: self.n]
             return [card for card in cards if card not in top]
 
+        if len(rest()) == 1:
+            yield from looking.show(world, doer.player, *rest(), doer.source)
         while len(rest()) > 1:
             question = looking.SecretChoice(world, doer.player, rest, doer.source)
             card = yield from ask_until_settled(question)

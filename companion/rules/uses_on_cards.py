@@ -190,7 +190,7 @@ class OrderCrises:
             return [card for card in cards if card not in top]
 
         if len(rest()) == 1:
-            yield from looking.show(world, doer.player, *rest(), doer.source)
+            yield from looking.show(world, doer.player, "".join(rest()), doer.source)
         while len(rest()) > 1:
             question = looking.SecretChoice(world, doer.player, rest, doer.source)
             card = yield from ask_until_settled(question)

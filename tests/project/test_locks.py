@@ -62,7 +62,9 @@ def test_nothing_that_only_a_pi_has_is_locked(lock: str) -> None:
 
 def test_the_lock_holds_what_the_project_asks_for() -> None:
     locked = pins("runtime")
-    asked = project()["project"]["dependencies"] + project()["build-system"]["requires"]
+    everything = project()
+    extra = everything["project"]["optional-dependencies"]["mqtt"]
+    asked = everything["project"]["dependencies"] + extra + everything["build-system"]["requires"]
     for text in asked:
         requirement = Requirement(text)
         version = locked[canonicalize_name(requirement.name)]

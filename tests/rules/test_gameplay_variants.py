@@ -68,7 +68,7 @@ def test_variants_that_cannot_be_played(given: str, players: int, why: str) -> N
         ("", 2, (0, 0)),
     ],
 )
-def test_the_stack_of_secret_objectives(
+def test_c17_c80_the_stack_of_secret_objectives(
     variants: str, players: int, stack: tuple[int, int]
 ) -> None:
     assert objective_stack(world_with(variants, players)) == stack

@@ -144,7 +144,7 @@ def test_several_die_from_the_lowest_influence_up() -> None:
     assert game["survivors.bud.leader"] == "true"
 
 
-def test_the_first_player_may_order_otherwise() -> None:
+def test_c76_the_first_player_may_order_otherwise() -> None:
     game = frozen_ben(wounds=1)
     assert game["offered"] == "ana: choose, cai: crossroads"
     assert "ana" in game.refuses("ana: choose bud")

@@ -1,5 +1,6 @@
 """Secret Objective Cards: what the companion can tell of them at the end of the game."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -157,6 +158,23 @@ def test_an_item_deck_nobody_counts_may_be_empty() -> None:
     for place in world.outside():
         world.counters.setdefault(f"items-{place}", 20)
     assert secret.empty_decks(world, "ana", 2) is False
+
+
+def test_r88_the_same_card_counts_for_every_condition() -> None:
+    """One fuel is among the four cards of the total, and among those of each symbol asked for."""
+    world = ended(decks={"items": "companion"})
+    ana = world.players["ana"]
+    ana.objective, ana.cards, ana.hand = "own-card", ["fuel", "food-1", "junk", "medicine"], 4
+    conditions = {"hand": {"fuel": 1, "food": 1}, "hand-total": 4, "hand-lead": 4}
+    card = replace(
+        base_box().secret_objectives["hunger"], condition={"main-objective": True, **conditions}
+    )
+    world.cards = replace(base_box(), secret_objectives={"own-card": card})
+    for seat in ("ben", "cai"):
+        world.players[seat].hand = 0
+    assert secret.completed(world, "ana") is True
+    ana.cards, ana.hand = ana.cards[1:], 3
+    assert secret.completed(world, "ana") is False
 
 
 # -- the whole card --------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def betrayals(slugs: list[str], facts: Facts = GAME.facts) -> int:
 @pytest.mark.parametrize(
     ("players", "variants", "of"), [(3, [], 7), (5, [], 11), (4, ["betrayer"], 5)]
 )
-def test_objectives_come_from_the_stack_of_the_rulebook(
+def test_c17_c80_objectives_come_from_the_stack_of_the_rulebook(
     players: int, variants: list[str], of: int
 ) -> None:
     games = 400

@@ -27,9 +27,20 @@ def sentences(effect: Effect, names: Names) -> list[str]:
     return [_sentence(verb, Told(given, names)) for verb, given in effect]
 
 
+_ROLLED = "die"
+"""As a number, what the last die shows; as a key, the faces at which a verb counts."""
+
+_STAND_IN = 1_000_000
+"""Stands for a number that a die shows while its sentence is made: no card names as many."""
+
+
 def _sentence(verb: str, told: Told) -> str:
+    if _ROLLED in told.given.values():
+        given = {key: _STAND_IN if what == _ROLLED else what for key, what in told.given.items()}
+        said = _sentence(verb, Told(given, told.names)).replace(str(_STAND_IN), _("N"))
+        return _("%(what)s N is what the die shows.") % {"what": said}
     said = _SENTENCES[verb](told) if verb in _SENTENCES else _("As the card says.")
-    if (faces := told.given.get("die")) is None:
+    if (faces := told.given.get(_ROLLED)) is None:
         return said
     low, high = faces
     shown = str(low) if low == high else f"{low}–{high}"
@@ -42,8 +53,6 @@ def _in_force(told: Told) -> str:
 
 def _expose(told: Told) -> str:
     number, who = told.number(), told.who()
-    if not number:
-        return _("%(who)s rolls for exposure as often as the die shows.") % {"who": who}
     return ngettext(
         "%(who)s rolls for exposure.", "%(who)s rolls for exposure %(num)d times.", number
     ) % {"who": who, "num": number}

@@ -33,7 +33,7 @@ class Told:
     names: Names
 
     def number(self, key: str = "n", default: int = 1) -> int:
-        """A number; where it is what a die shows, 0."""
+        """A number; 0 where there is none."""
         value = self.given.get(key, default)
         return value if isinstance(value, int) else 0
 

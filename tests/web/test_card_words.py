@@ -70,7 +70,7 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
         (
             "expose",
             {"n": "die"},
-            "The survivor it is about rolls for exposure as often as the die shows.",
+            "The survivor it is about rolls for exposure N times. N is what the die shows.",
         ),
         ("kill", {"morale": False, "on": "sparky"}, "Sparky is killed; morale does not fall."),
         ("kill", {"on": "sparky"}, "Sparky is killed."),
@@ -110,6 +110,22 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
             "kill-zombies",
             {"n": 2, "exposure": "once"},
             "Kill up to 2 zombies there. One exposure die.",
+        ),
+        ("add-food", {"n": "die"}, "N food tokens more. N is what the die shows."),
+        (
+            "add-zombies",
+            {"n": "die", "at": "school", "die": (2, 6)},
+            "Die 2–6: N zombies come: School. N is what the die shows.",
+        ),
+        (
+            "wound",
+            {"n": "die", "on": "sparky"},
+            "Sparky gets N wounds. N is what the die shows.",
+        ),
+        (
+            "lose-cards",
+            {"n": "die"},
+            "Pay N cards of the hand, out of the game. N is what the die shows.",
         ),
         ("reroll-dice", {"number": "any"}, "Roll any number of unused dice again."),
         ("a-verb-of-tomorrow", {}, "As the card says."),

@@ -6,6 +6,7 @@ hear of it; a line the disk does not take is taken back from the session and ref
 """
 
 import logging
+import time
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Sequence
@@ -92,6 +93,7 @@ class Book:
         self._bots_chance = game.chance(replace(header, automated=tuple(DICE)))
         self._digests = len(session.digests)
         self._since_checkpoint = 0
+        self._clock = time.monotonic()
         self._rolls = store.rolls()
 
     # -- saying --------------------------------------------------------------------------------
@@ -240,7 +242,10 @@ class Book:
             raise
         if entry.number <= len(self.lines):
             return entry.number
-        line = kept_line(entry, publics, self._session.open(), rights.signature(speaker))
+        now = time.monotonic()
+        line = kept_line(
+            entry, publics, self._session.open(), rights.signature(speaker), now - self._clock
+        )
         beside = Beside(digests=self._new_digests(), checkpoint=self._due_checkpoint())
         answered = entry.fingerprint.partition(" ")[0]
         for number, could_be in proposed:
@@ -255,6 +260,7 @@ class Book:
             self._session.retract()
             raise Refusal(f"“{line.text}” could not be kept and was not taken. {error}") from error
         self.lines.append(line)
+        self._clock = now
         self._rolls = [kept for kept in self._rolls if kept.id not in beside.rolls]
         self._digests = len(self._session.digests)
         self._since_checkpoint = 0 if beside.checkpoint is not None else self._since_checkpoint + 1
@@ -386,9 +392,14 @@ def public_forms(opens: Sequence[Open], text: str) -> dict[str, str | None]:
 
 
 def kept_line(
-    entry: Entry, publics: dict[str, str | None], opens: Sequence[Open], said_by: str
+    entry: Entry,
+    publics: dict[str, str | None],
+    opens: Sequence[Open],
+    said_by: str,
+    elapsed: float | None = None,
 ) -> Line:
-    """An accepted entry as it is kept. ``opens`` are the prompts open after it."""
+    """An accepted entry as it is kept. ``opens`` are the prompts open after it, ``elapsed`` the
+    seconds since the one before it, if they were measured."""
     prompt, _, asked = entry.fingerprint.partition(" ")
     kind = asked.partition(": ")[2].partition(" ")[0]
     aside = gate.asked_with(prompt)
@@ -406,6 +417,7 @@ def kept_line(
         ),
         said_by=said_by,
         at=datetime.now().astimezone().isoformat(timespec="seconds"),
+        elapsed=None if elapsed is None else round(elapsed, 3),
     )
 
 

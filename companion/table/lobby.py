@@ -10,6 +10,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,12 @@ from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.game import Game
 from companion.table.lock import InUse
 from companion.table.lock import Lock
 from companion.table.seats import slugs
+from companion.table.store import Header
+from companion.table.store import Line
 from companion.table.store import Store
 from companion.table.store import StoreError
 from companion.table.table import Table
@@ -98,6 +102,12 @@ class Lobby:
     def table(self) -> Table | None:
         """The game on the table."""
         return self._table
+
+    @property
+    def game(self) -> Game:
+        """The rules with the cards of today: those of the next game."""
+        self._look_at_packs()
+        return self._game
 
     @property
     def facts(self) -> Facts:
@@ -208,7 +218,7 @@ class Lobby:
     def games(self) -> list[Kept]:
         """The games that can be opened, the latest first."""
         found = []
-        for path in sorted(self.folder.glob(f"*{ENDING}"), key=_changed, reverse=True):
+        for path in map(self.folder.joinpath, self.files()):
             if self._table is not None and path == self._table.path:
                 continue
             try:
@@ -222,6 +232,27 @@ class Lobby:
                 continue
             found.append(Kept(path.name, tuple(header.names.values()), header.created))
         return found
+
+    def files(self) -> list[str]:
+        """The names of the files of all games, the one on the table included, the latest first."""
+        found = sorted(self.folder.glob(f"*{ENDING}"), key=_changed, reverse=True)
+        return [path.name for path in found]
+
+    def kept(self, file: str) -> tuple[Header, tuple[Line, ...]]:
+        """A game of the folder as it is kept, secrets and all, whether it is on the table or not
+        (see `Table.kept`). Raises `StoreError`."""
+        table = self._table
+        if table is not None and table.path.name == file:
+            return table.kept()
+        if file not in self.files():
+            raise StoreError(f"There is no game in {self.folder} with the name “{file}”.")
+        store = Store.open(self.folder / file)
+        try:
+            header, lines = store.header(), tuple(store.lines())
+            seated = {seat.seat: seat.name for seat in store.seats() if seat.seat in header.names}
+        finally:
+            store.close()
+        return replace(header, names={**header.names, **seated}), lines
 
     def begin(self, wished: Wish) -> Table:
         """Begin a game and put it on the table. Raises `Refusal` or `StoreError`."""
@@ -244,7 +275,7 @@ class Lobby:
         with self._lock:
             self._check_free()
             self._look_at_packs()
-            if file not in {path.name for path in self.folder.glob(f"*{ENDING}")}:
+            if file not in self.files():
                 raise StoreError(f"There is no game in {self.folder} with the name “{file}”.")
             path = self.folder / file
             return self._put(Table.open(path, game=self._game, holder=self._holder))

@@ -133,6 +133,7 @@ def reopen(path: Path, game: Game) -> Book:
         begun, differs = game.as_begun(header)
         for part in (store.seats, store.rolls):  # who reads them later cannot set the file aside
             part()
+        store.upgrade()
         session, notices, lost = _restored(begun, header, store, lines)
     except Damaged as damage:
         store.close()

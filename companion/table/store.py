@@ -22,8 +22,11 @@ from typing import Any
 
 from companion.durable import sync_folder
 
-FORMAT = 1
+FORMAT = 2
 """The version of this file format. Raised with every change of the tables."""
+
+_STEPS = {1: "ALTER TABLE lines ADD COLUMN elapsed REAL"}
+"""What brings a file of each earlier version to the next one."""
 
 APPLICATION = 0x436F6C43
 """``PRAGMA application_id``: "ColC", so that another program's database is never taken for a
@@ -47,7 +50,8 @@ CREATE TABLE lines (
     public TEXT,
     pending INTEGER NOT NULL,
     said_by TEXT NOT NULL,
-    at TEXT NOT NULL
+    at TEXT NOT NULL,
+    elapsed REAL
 ) STRICT;
 CREATE TABLE checkpoints (number INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
 CREATE TABLE digests (
@@ -111,7 +115,9 @@ class Line:
 
     ``public`` is its public form with the seat, or None if it is left out of public logs.
     ``pending`` is how many prompts of its ``kind`` were still open after it: nobody's vote is shown
-    before this has come down to 0.
+    before this has come down to 0. ``elapsed`` is how many seconds after the line before it, or
+    after the game was opened, it was said, by a clock that nobody sets; None where nobody measured
+    (a game of an earlier version, an imported record).
     """
 
     number: int
@@ -124,6 +130,7 @@ class Line:
     pending: int = 0
     said_by: str = ""
     at: str = ""
+    elapsed: float | None = None
 
     @property
     def text(self) -> str:
@@ -169,6 +176,8 @@ class Beside:
 
 class Store:
     """A game's file, open. Not for several threads at once: the table's own thread calls it.
+
+    A file of an earlier version can be read as it is; `upgrade` comes before the first write.
 
     Raises `StoreError` where the file cannot be used, `Damaged` where it is not whole.
     """
@@ -260,6 +269,21 @@ class Store:
             )
         return cls(path, db)
 
+    def upgrade(self) -> None:
+        """Bring a file of an earlier version to this one, in one transaction. Raises
+        `StoreError`."""
+        with self._reading():
+            version = self._version()
+        if version == FORMAT:
+            return
+        with self._transaction():
+            for earlier in range(version, FORMAT):
+                self._db.execute(_STEPS[earlier])
+            self._db.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _version(self) -> int:
+        return int(self._db.execute("PRAGMA user_version").fetchone()[0])
+
     def close(self) -> None:
         """Put the log back into the file and close it."""
         try:
@@ -293,7 +317,8 @@ class Store:
     def lines(self) -> list[Line]:
         """All lines in order."""
         with self._reading():
-            rows = self._db.execute(f"SELECT {', '.join(_COLUMNS)} FROM lines ORDER BY number")
+            known = _COLUMNS if self._version() >= FORMAT else _COLUMNS[:-1]
+            rows = self._db.execute(f"SELECT {', '.join(known)} FROM lines ORDER BY number")
             lines = [Line(*row) for row in rows]
             for number, line in enumerate(lines, start=1):
                 if line.number != number or not line.words.split():

@@ -32,6 +32,8 @@ from companion.table.lock import InUse
 from companion.table.lock import Lock
 from companion.table.record import RecordError
 from companion.table.seats import Seats
+from companion.table.store import Header
+from companion.table.store import Line
 from companion.table.store import StoreError
 from companion.table.types import BotDice
 from companion.table.types import LogLine
@@ -281,6 +283,16 @@ class Table:
             return record.write(header, lines)
 
         return self._do(write)
+
+    def kept(self) -> tuple[Header, tuple[Line, ...]]:
+        """The game as it is kept, secrets and all, under the names the seats have now: to be told
+        again (`companion.chronicle`), never to be shown as it is."""
+
+        def look() -> tuple[Header, tuple[Line, ...]]:
+            names = {seat: status.name for seat, status in self._seats.status().items()}
+            return replace(self._book.header, names=names), tuple(self._book.lines)
+
+        return self._do(look)
 
     def listen(self, callback: Listener) -> Callable[[], None]:
         """Have ``callback`` called after every change; returns what ends that."""

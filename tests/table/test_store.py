@@ -4,6 +4,7 @@ said."""
 import errno
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -414,3 +415,58 @@ def test_a_roll_survives_a_restart(table: Table) -> None:
     again.propose(Roll("EC01", 1, {"d1": "4"}))
     assert [one.dice for one in again.view(HOST).proposals] == [{"d1": "4"}]
     again.close()
+
+
+def test_a_game_of_an_earlier_version_is_read_and_goes_on(table: Table) -> None:
+    assert table.say(CONSOLE, "ana: take 5").accepted
+    table.close()
+    db = sqlite3.connect(table.path)
+    db.execute("ALTER TABLE lines DROP COLUMN elapsed")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+    before = table.path.read_bytes()
+    store = Store.open(table.path)
+    lines = store.lines()
+    store.close()
+    assert [line.elapsed for line in lines] == [None] * len(lines)
+    assert table.path.read_bytes() == before  # to look is not to change
+    again = Table.open(table.path, game=ToyGame())
+    assert again.view(CONSOLE).state["morale"] == 95
+    assert again.say(CONSOLE, "ana: take 1").accepted
+    again.close()
+    store = Store.open(table.path)
+    assert store._db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
+    assert store.lines()[-1].elapsed is not None
+    store.close()
+
+
+def test_a_file_that_cannot_be_brought_up_to_date_stays_as_it_is(table: Table) -> None:
+    table.close()
+    db = sqlite3.connect(table.path)
+    db.execute("ALTER TABLE lines DROP COLUMN elapsed")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+    store = Store.open(table.path)
+    store._db = Failing(store._db, "ALTER")  # type: ignore[assignment]
+    with pytest.raises(StoreError, match="nothing was changed"):
+        store.upgrade()
+    heal(store)
+    store.close()
+    again = Table.open(table.path, game=ToyGame())
+    assert again.say(CONSOLE, "ana: take 1").accepted
+    again.close()
+
+
+def test_lines_are_timed_by_a_clock_that_nobody_sets(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert table.say(CONSOLE, "ana: take 1").accepted
+    ahead = time.monotonic() + 90
+    monkeypatch.setattr(time, "monotonic", lambda: ahead)
+    assert table.say(CONSOLE, "ana: take 1").accepted
+    ahead += 30.25
+    assert table.say(CONSOLE, "ana: take 1").accepted
+    *_, first, second = table.kept()[1]
+    assert first.elapsed is not None
+    assert 85 < first.elapsed < 91
+    assert second.elapsed == 30.25

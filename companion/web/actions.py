@@ -68,7 +68,8 @@ def answer(
             say_back(message, refused=refused)
         return make_response(redirect(ADDRESSES[page], 303))
     who = speaker or site().speaker(request)
-    live = site().live(site().audience(page, who, g.language))
+    asked = site().asked_for(site().token(request))
+    live = site().live(site().audience(page, who, g.language, asked))
     notice = current_app.jinja_env.get_template("parts/notice.html")
     body = live.text + notice.render(notice=message, refused=refused)
     response = make_response(body, 409 if refused else 200)
@@ -155,16 +156,43 @@ def claim() -> Any:
     """Sit down: the seat's token goes into this phone's cookie."""
     table, speaker = live_table(), site().speaker(request)
     if speaker.seat is not None:
-        return answer("me")
+        return _go("/me")
     seat = request.form.get("seat", "")
     try:
         token = table.claim(seat, token=site().token(request))
     except Refusal as refusal:
         return answer("join", str(refusal), refused=True)
-    response = make_response("", 200) if wants_part() else make_response(redirect("/me", 303))
-    if wants_part():
-        response.headers["HX-Redirect"] = "/me"
+    response = _go("/me")
     keep_token(response, token)
+    return response
+
+
+@blueprint.post("/ask")
+def ask() -> Any:
+    """Ask for the own seat from another phone; the table says yes or no. Without a seat to ask for
+    this phone asks no more."""
+    table, speaker = live_table(), site().speaker(request)
+    if speaker.seat is not None:
+        return _go("/me")
+    seat = request.form.get("asked", "")
+    if not seat:
+        table.withdraw(site().token(request))
+        return _go("/")
+    try:
+        token = table.ask(seat, token=site().token(request))
+    except Refusal as refusal:
+        return answer("join", str(refusal), refused=True)
+    response = _go("/")
+    keep_token(response, token)
+    return response
+
+
+def _go(address: str) -> Response:
+    """Send the phone to another of our pages."""
+    if not wants_part():
+        return make_response(redirect(address, 303))
+    response = make_response("", 200)
+    response.headers["HX-Redirect"] = address
     return response
 
 
@@ -175,10 +203,7 @@ def leave() -> Any:
     if speaker.seat is not None:
         with suppress(Refusal):  # a second tap: nobody sits there any more
             table.release(speaker, speaker.seat)
-    response = make_response("", 200) if wants_part() else make_response(redirect("/", 303))
-    if wants_part():
-        response.headers["HX-Redirect"] = "/"
-    return response
+    return _go("/")
 
 
 @blueprint.post("/seat")
@@ -214,6 +239,23 @@ def bot() -> Any:
     except Refusal as refusal:
         return answer("table", str(refusal), refused=True)
     return answer("table")
+
+
+@blueprint.post("/asked")
+def asked() -> Any:
+    """The host, or who sits there, lets another phone have a seat, or does not."""
+    table, speaker = live_table(), site().speaker(request)
+    form = request.form
+    page = form.get("page", "table")
+    try:
+        table.answer_asked(
+            speaker, form.get("seat", ""), form.get("number", ""), give=form.get("do") == "give"
+        )
+    except Refusal as refusal:
+        return answer(page, str(refusal), refused=True)
+    if speaker.seat is not None and site().speaker(request).seat is None:
+        return _go("/")  # the own seat was given away
+    return answer(page)
 
 
 # -- lines -----------------------------------------------------------------------------------------

@@ -56,7 +56,8 @@ def wants_part() -> bool:
 
 def shell(page: str, speaker: Speaker, **more: Any) -> str:
     """A whole page: its frame, and its live part within."""
-    audience = site().audience(page, speaker, g.language)
+    asked = site().asked_for(site().token(request))
+    audience = site().audience(page, speaker, g.language, asked)
     message = more.pop("message", None) or site().live(audience)
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
     address = join_url(host, current_app.config["PORT"])
@@ -77,6 +78,7 @@ def shell(page: str, speaker: Speaker, **more: Any) -> str:
         notice=notices[-1][1] if notices else "",
         refused=bool(notices) and notices[-1][0] == "refused",
         back=ADDRESSES[page],
+        asking=asked if page == "join" else "",
         **more,
     )
 

@@ -52,6 +52,10 @@ class LiveTable(Protocol):
     def view(self, speaker: Speaker) -> View: ...
     def options(self, speaker: Speaker, prompt: str, verb: str) -> Sequence[str]: ...
     def claim(self, seat: str, name: str = "", *, token: str = "") -> str: ...
+    def ask(self, seat: str, *, token: str = "") -> str: ...
+    def asks(self, token: str) -> str: ...
+    def withdraw(self, token: str) -> None: ...
+    def answer_asked(self, speaker: Speaker, seat: str, number: str, *, give: bool) -> None: ...
     def release(self, speaker: Speaker, seat: str) -> None: ...
     def make_host(self, speaker: Speaker, seat: str) -> None: ...
     def host_token(self, token: str = "") -> str: ...
@@ -93,7 +97,11 @@ class Bots(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who sees a live part: everybody with the same audience sees the same bytes."""
+    """Who sees a live part: everybody with the same audience sees the same bytes.
+
+    ``role`` is that of a speaker; on the page of seats also what became of the seat the phone asked
+    for: ``asking``, ``given`` or ``denied``.
+    """
 
     page: str
     role: str
@@ -108,7 +116,7 @@ class Audience:
     @property
     def speaker(self) -> Speaker:
         """The speaker this audience is at the table."""
-        if self.role == "spectator":
+        if self.role not in ("host", "player"):
             return SPECTATOR
         return Speaker("host" if self.role == "host" else "player", self.seat or None)
 
@@ -180,26 +188,47 @@ class Site:
             return SPECTATOR
         return table.speaker_of(token) or SPECTATOR
 
-    def audience(self, page: str, speaker: Speaker, language: str) -> Audience:
+    def asked_for(self, token: str) -> str:
+        """The claimed seat that the phone with this token asks for, or ""."""
+        return self.lobby.table.asks(token) if self.lobby.table is not None and token else ""
+
+    def audience(self, page: str, speaker: Speaker, language: str, asked: str = "") -> Audience:
         """The audience of a page: its seat only where the page is about the seat, its role only
-        where it matters."""
+        where it matters. ``asked`` is the seat this phone asks for."""
         if page == "me":
             return Audience(page, speaker.role, speaker.seat or "", language)
+        if page == "join" and asked:
+            return Audience(page, "asking", asked, language)
         role = "host" if speaker.role == "host" else "spectator"
         if page == "box" and speaker.role == "player":
             role = "player"
         return Audience(page, role, "", language)
 
     def stream(self, page: str, request: Request, language: str) -> EventStream:
-        """The stream of a page, for as long as the phone that asks is who it is now."""
-        token = self.token(request)
-        audience = self.audience(page, self._holder(token), language)
+        """The stream of a page, for as long as the phone that asks is who it is now.
+
+        A page of seats that was made while its phone asked for one (``asking``) hears what became
+        of that.
+        """
+        token, asked = self.token(request), request.args.get("asking", "")
+
+        def now() -> Audience:
+            holder, asks = self._holder(token), self.asked_for(token)
+            if page == "join" and not asks and self._is_seat(asked):
+                role = "given" if holder.seat == asked else "denied"
+                return Audience(page, role, asked, language)
+            return self.audience(page, holder, language, asks)
+
+        audience = now()
 
         def entitled() -> bool:
-            return self.audience(page, self._holder(token), language) == audience
+            return now() == audience
 
         last = request.headers.get("Last-Event-ID", "")
         return EventStream(self.feed.hub, audience.topic, last, entitled)
+
+    def _is_seat(self, seat: str) -> bool:
+        return self.lobby.table is not None and seat in self.lobby.table.view(SPECTATOR).seats
 
     # -- what ----------------------------------------------------------------------------------
 
@@ -251,6 +280,8 @@ class Site:
             host=host,
             has_cards=has_cards,
             has_bots=self.bots is not None,
+            asked=audience.role if audience.page == "join" and audience.seat else "",
+            asked_for=next((one for one in public.chairs if one.slug == audience.seat), None),
         )
 
     def _draw(self, template: str, **values: Any) -> str:

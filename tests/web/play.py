@@ -1,6 +1,8 @@
 """What the tests of the pages do again and again: sit down, look, tap a button, fill in a form."""
 
 import re
+import time
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -156,3 +158,21 @@ def words(page: str) -> str:
     """A page as it is read: without tags, scripts and styles, spaces as one."""
     bare = re.sub(r"<(script|style|svg|head)\b.*?</\1>", " ", page, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", bare).split())
+
+
+def listen(phone: FlaskClient, page: str, **more: str) -> str:
+    """The first rendering of a page's stream."""
+    answer = phone.get("/events", query_string={"page": page, **more}, buffered=False)
+    text = next_event(answer.response)
+    answer.close()
+    return text
+
+
+def next_event(chunks: Iterable[Any]) -> str:
+    """Read a stream until its first event has come."""
+    text, ends = "", time.monotonic() + 5
+    for chunk in chunks:
+        text += chunk.decode() if isinstance(chunk, bytes) else chunk
+        if "\nid: " in text or time.monotonic() > ends:
+            break
+    return text

@@ -20,10 +20,10 @@ from companion.web.boxview import EXPOSURE_FACES
 from companion.web.boxview import throw
 from tests.web.conftest import Open
 from tests.web.play import look
+from tests.web.play import next_event
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
-from tests.web.test_secrets import next_event
 
 PICTURE = b"\x89PNG not really"
 

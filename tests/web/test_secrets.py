@@ -2,8 +2,6 @@
 
 import itertools
 import re
-import time
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -21,7 +19,9 @@ from companion.web.objectives import secret_objective
 from companion.web.objectives import sentence
 from tests.web.conftest import Open
 from tests.web.play import Wish
+from tests.web.play import listen
 from tests.web.play import look
+from tests.web.play import next_event
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -106,7 +106,7 @@ def test_nothing_sent_to_another_holds_it(
             continue
         client = everybody[seat]
         sent = [client.get(path).text for path in (*PATHS, "/me/secret")]
-        sent += [event for page in ("me", "table", "join") for event in listen(client, page, app)]
+        sent += [listen(client, page) for page in ("me", "table", "join")]
         sent.append(client.post("/say", data={"line": f"{owner}: end", "run": game.run}).text)
         shared = traces(lobby, game, seat) if seat else []
         for trace in set(traces(lobby, game, owner)).difference(shared):
@@ -238,23 +238,3 @@ def test_the_owner_of_an_unknown_card_is_sent_to_the_card() -> None:
     assert secret_objective({"objective": "hope"}, (), Names()) == Objective("Hope", ())
     assert secret_objective({"objective": None}, (), Names()) is None
     assert secret_objective(None, (), Names()) is None
-
-
-def listen(client: FlaskClient, page: str, app: Flask) -> list[str]:
-    """The first rendering of a stream."""
-    answer = client.get(f"/events?page={page}", buffered=False)
-    text = next_event(answer.response)
-    answer.close()
-    return [text]
-
-
-def next_event(chunks: object) -> str:
-    """Read a stream until its first event has come."""
-    assert isinstance(chunks, Iterator) or hasattr(chunks, "__iter__")
-    text = ""
-    ends = time.monotonic() + 5
-    for chunk in chunks:
-        text += chunk.decode() if isinstance(chunk, bytes) else chunk
-        if "\nid: " in text or time.monotonic() > ends:
-            return text
-    return text

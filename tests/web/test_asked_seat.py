@@ -1,0 +1,95 @@
+"""A player whose phone is another one now asks for the own seat, and the table says yes or no."""
+
+from flask.testing import FlaskClient
+
+from companion.table.table import Table
+from companion.table.types import BOX
+from tests.web.conftest import Open
+from tests.web.play import listen
+from tests.web.play import look
+from tests.web.play import sit
+from tests.web.play import tap
+from tests.web.play import words
+
+
+def ask(phone: FlaskClient, seat: str) -> None:
+    """Tap "that is me" as a browser without a script does."""
+    look(phone, "/")
+    response = phone.post("/ask", data={"asked": seat})
+    assert (response.status_code, response.location) == (303, "/"), response.text
+
+
+def test_the_seat_is_given_by_whoever_sits_there(phone: Open, table: Table) -> None:
+    sit(phone(), "ana")
+    old, new = phone(), phone()
+    sit(old, "ben")
+    ask(new, "ben")
+    number = table.seats()["ben"].asked
+    assert f"You ask for the seat of Ben {number}" in words(look(new, "/"))
+    assert f"Phone {number} asks for the seat of Ben" in words(look(phone(), "/table"))
+    assert f"Phone {number} asks for the seat of Ben" in words(look(old))
+    tap(old, "Yes, it is Ben")
+    assert new.get("/").location == "/me"
+    assert "Ben" in words(look(new))
+    assert old.get("/me").location == "/"
+
+
+def test_the_host_says_no_and_others_have_no_say(phone: Open, table: Table) -> None:
+    host, ben, cai, stranger = phone(), phone(), phone(), phone()
+    sit(host, "ana")
+    sit(ben, "ben")
+    sit(cai, "cai")
+    ask(stranger, "ben")
+    number = table.seats()["ben"].asked
+    assert "asks for the seat" not in words(look(cai))
+    cai.post("/asked", data={"seat": "ben", "number": number, "do": "give", "page": "me"})
+    assert "The host answers that" in words(look(cai))
+    assert table.seats()["ben"].asked == number
+    tap(host, "No, it is not", "/table")
+    assert table.seats()["ben"].asked == ""
+    assert "Who are you?" in words(look(stranger, "/"))
+    assert "Ben" in words(look(ben))
+
+
+def test_asking_shows_nothing_that_is_the_seats(phone: Open, table: Table) -> None:
+    sit(phone(), "ben")
+    stranger = phone()
+    ask(stranger, "ben")
+    assert stranger.get("/me").location == "/"
+    assert stranger.get("/me/secret").status_code == 403
+    page = look(stranger, "/")
+    assert "secret" not in page.lower()
+    tap(stranger, "Ask no more", "/")
+    assert table.seats()["ben"].asked == ""
+
+
+def test_an_open_page_hears_what_became_of_it(phone: Open, table: Table) -> None:
+    sit(phone(), "ben")
+    new = phone()
+    ask(new, "ben")
+    assert "/events?page=join&amp;asking=ben" in look(new, "/")
+    assert "You ask for the seat of Ben" in words(listen(new, "join", asking="ben"))
+    table.answer_asked(BOX, "ben", table.seats()["ben"].asked, give=True)
+    assert "The seat of Ben is yours" in words(listen(new, "join", asking="ben"))
+    assert "Who are you?" in words(listen(new, "join", asking="nobody/of/ours"))
+
+
+def test_an_open_page_hears_a_no(phone: Open, table: Table) -> None:
+    sit(phone(), "ben")
+    new = phone()
+    ask(new, "ben")
+    table.answer_asked(BOX, "ben", table.seats()["ben"].asked, give=False)
+    text = listen(new, "join", asking="ben")
+    assert "This phone does not have the seat of Ben" in words(text)
+
+
+def test_what_cannot_be_asked_is_said(phone: Open, table: Table) -> None:
+    ana = phone()
+    sit(ana, "ana")
+    assert ana.post("/ask", data={"asked": "ben"}).location == "/me"
+    other = phone()
+    look(other, "/")
+    other.post("/ask", data={"asked": "ben"})
+    assert "The seat of Ben is free; sit down on it." in words(look(other, "/"))
+    other.post("/ask", data={"asked": "zoe"})
+    assert "There is no seat “zoe”" in words(look(other, "/"))

@@ -16,6 +16,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask_until_settled
 from companion.rules import decks
+from companion.rules import powers
 from companion.rules.facts import ItemCard
 from companion.rules.house import house_rule
 from companion.rules.prompts import Asked
@@ -82,8 +83,11 @@ def check_holds(world: World, player: str, item: str) -> None:
 # -- cards that come and go ------------------------------------------------------------------------
 
 
-def draw_card(world: World, player: str, item: str = "") -> None:
-    """A card comes to the player's hand; ``item`` is empty where it is not known."""
+def draw_card(world: World, player: str, item: str = "", *, used: bool = False) -> None:
+    """A card comes to the player's hand; ``item`` is empty where it is not known.
+
+    ``used`` says that it was used in this round.
+    """
     owner = world.players[player]
     if known(world):
         if item:
@@ -92,17 +96,50 @@ def draw_card(world: World, player: str, item: str = "") -> None:
             owner.untold = True
     if owner.hand is not None:
         owner.hand += 1
+    powers.received(world, item, powers.hand_of(player), used)
 
 
-def lose_card(world: World, player: str, item: str = "") -> None:
-    """A card leaves the player's hand; it stands nowhere until it is put somewhere else."""
+def lose_card(world: World, player: str, item: str = "") -> bool:
+    """A card leaves the player's hand; it stands nowhere until it is put somewhere else.
+
+    Returns whether it was used in this round: of copies that are alike a used one goes first (R36).
+    """
     owner = world.players[player]
     if item in owner.cards:
         owner.cards.remove(item)
     elif told(world, player):
-        return
+        return False
     if owner.hand:
         owner.hand -= 1
+    was_used = powers.given_up(world, item, powers.hand_of(player))
+    limit_used(world, player)
+    return was_used
+
+
+def pass_card(world: World, giver: str, taker: str, item: str = "") -> None:
+    """A card goes from hand to hand; what was used in this round stays used (R36).
+
+    ``item`` is empty where the card is not known, and then nobody can tell whether it was used,
+    unless the hand can hold nothing else.
+    """
+    item = item or only_used(world, giver)
+    draw_card(world, taker, item, used=lose_card(world, giver, item))
+
+
+def only_used(world: World, player: str) -> str:
+    """The item of which each card in hand is a used copy; "" where there may be other cards."""
+    hand = powers.hand_of(player)
+    copies = {item: n for item in world.cards.items if (n := powers.used(world, item, hand))}
+    return "".join(copies) if [*copies.values()] == [world.players[player].hand] else ""
+
+
+def limit_used(world: World, player: str) -> None:
+    """No more copies are used than the hand has; of one that is counted, than it has cards."""
+    owner, hand = world.players[player], powers.hand_of(player)
+    if told(world, player):
+        powers.no_more_used(world, hand, owner.cards.count)
+    elif (count := owner.hand) is not None:
+        powers.no_more_used(world, hand, lambda item: count)
 
 
 def set_hand(world: World, player: str, items: Sequence[str]) -> None:
@@ -111,6 +148,16 @@ def set_hand(world: World, player: str, items: Sequence[str]) -> None:
     owner.cards = list(items)
     owner.hand = len(items)
     owner.untold = False
+    limit_used(world, player)
+
+
+def count_hand(world: World, player: str, count: int | None) -> None:
+    """The player's hand has so many cards, None where nobody counts them. Where the companion holds
+    the items it is to be told of them."""
+    owner = world.players[player]
+    owner.cards, owner.hand = [], count
+    owner.untold = known(world) and count != 0
+    limit_used(world, player)
 
 
 def lay_down(world: World, player: str, giver: str, card: ItemCard) -> None:
@@ -137,6 +184,7 @@ def discard_hand(world: World, player: str) -> None:
     owner.cards = []
     if owner.hand is not None or known(world):
         owner.hand, owner.untold = 0, False
+    powers.no_more_used(world, powers.hand_of(player), lambda item: 0)
 
 
 # -- the waste pile, and what is out of the game ---------------------------------------------------
@@ -222,8 +270,7 @@ def take_random_card(world: World, player: str, other: str) -> Rule[None]:
     """Take a card at random from another player's hand into one's own, if it has any (R16)."""
     item = yield from random_card(world, player, other)
     if holds_cards(world, other):
-        lose_card(world, other, item)
-        draw_card(world, player, item)
+        pass_card(world, other, player, item)
 
 
 # -- a hand that is told ---------------------------------------------------------------------------

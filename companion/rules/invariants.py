@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.rules import decks as held_decks
+from companion.rules import powers
 from companion.rules.facts import SYMBOLS
 from companion.rules.house import house_rule
 from companion.rules.morale import HIGHEST
@@ -41,6 +42,7 @@ def check(world: World, *, under_way: bool = False) -> list[str]:
         *objectives(world),
         *decks(world),
         *items(world),
+        *used(world),
     ]
     return found if under_way else [*found, *unsettled(world)]
 
@@ -234,3 +236,17 @@ def items(world: World) -> Iterator[str]:
     for name, colony in world.colonies.items():
         if colony.waste != len(colony.pile):
             yield f"The waste pile of {name} has {len(colony.pile)} cards, not {colony.waste}."
+
+
+def used(world: World) -> Iterator[str]:
+    """Of no item more copies were used in this round than whoever has them can have (R36)."""
+    for item in world.cards.items:
+        for name, survivor in world.survivors.items():
+            copies = survivor.equipped.count(item)
+            if (count := powers.used(world, item, name)) > copies:
+                yield f"{name} has used {item} {count} times, and has {copies} of them."
+        for seat, player in world.players.items():
+            most = player.cards.count(item) if world.knows_hand(seat) else player.hand
+            count = powers.used(world, item, powers.hand_of(seat))
+            if most is not None and count > most:
+                yield f"{seat} has {count} used {item} in hand, and can have {most} of them."

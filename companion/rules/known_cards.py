@@ -15,6 +15,7 @@ from companion.rules.hands import holds_cards
 from companion.rules.hands import in_hand
 from companion.rules.hands import lay_down
 from companion.rules.hands import lose_card
+from companion.rules.hands import pass_card
 from companion.rules.hands import put_on_waste
 from companion.rules.hands import put_out
 from companion.rules.looking import SecretChoice
@@ -165,16 +166,14 @@ def keep_of_hand(world: World, player: str, taker: str, keep: int, about: str) -
     while len(kept) < keep and (card := (yield from pick(world, player, rest, about))):
         kept.append(card)
     for card in rest():
-        lose_card(world, player, card)
-        draw_card(world, taker, card)
+        pass_card(world, player, taker, card)
 
 
 def take_of_hand(world: World, player: str, other: str, about: str) -> Rule[None]:
     """Look at another player's hand and take a card of one's choice."""
     card = yield from pick(world, player, lambda: list(world.players[other].cards), about)
     if card:
-        lose_card(world, other, card)
-        draw_card(world, player, card)
+        pass_card(world, other, player, card)
 
 
 # -- cards that are gone ---------------------------------------------------------------------------

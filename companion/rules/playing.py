@@ -32,7 +32,7 @@ from companion.rules.hands import lose_card
 from companion.rules.hands import may_hold
 from companion.rules.items import FUEL
 from companion.rules.items import known_item
-from companion.rules.powers import out_of_hand
+from companion.rules.powers import received
 from companion.rules.prompts import Choose
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
@@ -203,9 +203,9 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
         name = yield from choose(
             world, player, lambda: [survivor.slug for survivor in world.group(player)], item
         )
-    lose_card(world, giver, item)
+    was_used = lose_card(world, giver, item)
     world.survivors[name].equipped.append(item)
-    out_of_hand(world, item, giver, name)
+    received(world, item, name, was_used)
 
 
 # -- food cards of the exiled ----------------------------------------------------------------------

@@ -1,11 +1,12 @@
 """Powers: what a survivor can do with an ability or an item, where, and how often.
 
 A power is used up for the round under its name and its user's, in ``world.spent``. An item takes
-that along when it changes hands (R36): the copies of an item are alike, so each owner or hand has
-a number of used ones. When one of several leaves its owner, it is an unused one that is handed on
-and a used one that is given up; from a hand with a used one, that is equipped first.
+that along when it changes hands (R36): the copies of an item are alike, so each survivor and each
+hand has a number of used ones. Of several copies an unused one is handed off; where one is given up
+or leaves a hand, it is a used one.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Literal
 from typing import NamedTuple
@@ -185,36 +186,9 @@ def use_up(world: World, power: Power) -> None:
 # -- items that change hands -----------------------------------------------------------------------
 
 
-def handed_on(world: World, item: str, giver: str, taker: str) -> None:
-    """A survivor has just handed a copy to another: an unused one if she had any."""
-    if used(world, item, giver) > world.survivors[giver].equipped.count(item):
-        _move(world, item, giver, taker)
-
-
-def given_up(world: World, item: str, giver: str) -> None:
-    """A survivor has just given up a copy for good: a used one if she had any."""
-    if used(world, item, giver):
-        world.spent[spent_key(item, giver)] -= 1
-
-
-def into_hand(world: World, item: str, giver: str, player: str) -> None:
-    """A lost survivor's copy goes back to the hand."""
-    if used(world, item, giver):
-        _move(world, item, giver, player)
-
-
-def out_of_hand(world: World, item: str, player: str, taker: str) -> None:
-    """A copy is equipped from the hand: a used one if there is any (R36)."""
-    if used(world, item, player):
-        _move(world, item, player, taker)
-
-
-def corrected(world: World, name: str) -> None:
-    """What a survivor has equipped was corrected: no more copies are used than there are."""
-    for item in world.cards.items:
-        copies = world.survivors[name].equipped.count(item)
-        if used(world, item, name) > copies:
-            world.spent[spent_key(item, name)] = copies
+def hand_of(player: str) -> str:
+    """The hand of a player, as a holder of items."""
+    return f"hand {player}"
 
 
 def used(world: World, item: str, holder: str) -> int:
@@ -222,6 +196,32 @@ def used(world: World, item: str, holder: str) -> int:
     return world.spent.get(spent_key(item, holder), 0)
 
 
-def _move(world: World, item: str, giver: str, taker: str) -> None:
-    world.spent[spent_key(item, giver)] -= 1
-    world.spent[spent_key(item, taker)] = used(world, item, taker) + 1
+def given_up(world: World, item: str, holder: str) -> bool:
+    """A survivor or hand gives up a copy: a used one if there is any. Returns whether it was."""
+    copies = used(world, item, holder)
+    _set_used(world, item, holder, max(0, copies - 1))
+    return copies > 0
+
+
+def received(world: World, item: str, holder: str, was_used: bool) -> None:
+    """A copy has come to a survivor or hand; what was used stays used (R36)."""
+    _set_used(world, item, holder, used(world, item, holder) + was_used)
+
+
+def handed_on(world: World, item: str, giver: str, taker: str) -> None:
+    """A survivor has just handed a copy to another: an unused one if she had any."""
+    if used(world, item, giver) > world.survivors[giver].equipped.count(item):
+        received(world, item, taker, given_up(world, item, giver))
+
+
+def no_more_used(world: World, holder: str, copies: Callable[[str], int]) -> None:
+    """No more copies are used than a survivor or hand can have of an item."""
+    for item in world.cards.items:
+        _set_used(world, item, holder, min(used(world, item, holder), copies(item)))
+
+
+def _set_used(world: World, item: str, holder: str, copies: int) -> None:
+    if copies:
+        world.spent[spent_key(item, holder)] = copies
+    else:
+        world.spent.pop(spent_key(item, holder), None)

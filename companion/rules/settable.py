@@ -258,7 +258,7 @@ def set_survivor(world: World, survivor: Survivor, key: str, value: object, path
         case "equipped":
             survivor.equipped = equipment(world, path, value)
             decks.take_out_surplus(world)
-            powers.corrected(world, survivor.slug)
+            powers.no_more_used(world, survivor.slug, survivor.equipped.count)
         case "moved":
             survivor.moved = flag(path, value)
         case _:
@@ -323,12 +323,9 @@ def set_hand(world: World, state: Player, value: object, path: str) -> None:
 
     Of a hand that is only counted the companion is then to be told.
     """
-    if not hands.known(world):
-        state.hand = number_or_null(path, value)
-    elif value in (None, "null") or str(value).isdecimal():
-        count = number_or_null(path, value)
-        hands.set_hand(world, state.slug, [])
-        state.hand, state.untold = count, count != 0
+    counted = value in (None, "null") or str(value).isdecimal()
+    if counted or not hands.known(world):
+        hands.count_hand(world, state.slug, number_or_null(path, value))
     else:
         holding.set_hand(world, state.slug, items(world, path, value))
 

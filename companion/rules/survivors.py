@@ -151,11 +151,11 @@ def give_back_equipment(world: World, survivor: Survivor) -> None:
     Where the table holds the items they are counted, if their number is known.
     """
     cards = survivor.equipped
+    used = [powers.given_up(world, item, survivor.slug) for item in cards]
     deck = decks.item_deck(survivor.at)
     if world.colony_at(survivor.at) is not None:
-        for item in cards:
-            powers.into_hand(world, item, survivor.slug, survivor.player)
-            hands.draw_card(world, survivor.player, item)
+        for item, was_used in zip(cards, used, strict=True):
+            hands.draw_card(world, survivor.player, item, used=was_used)
     elif cards and deck in world.deck_cards:
         decks.shuffle_in(world, deck, cards)
     elif deck in world.counters:

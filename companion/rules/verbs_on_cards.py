@@ -31,6 +31,7 @@ from companion.rules.hands import draw_card
 from companion.rules.hands import holds_cards
 from companion.rules.hands import known
 from companion.rules.hands import lose_card
+from companion.rules.hands import pass_card
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
 from companion.rules.search import cards_left
@@ -241,8 +242,7 @@ def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
         return
     hand = world.players[player].hand
     for _ in range(max(0, (hand or 0) - keep)):
-        lose_card(world, player)
-        draw_card(world, taker)
+        pass_card(world, player, taker)
 
 
 def take_chosen_card(world: World, player: str) -> Rule[None]:
@@ -252,8 +252,7 @@ def take_chosen_card(world: World, player: str) -> Rule[None]:
         owner = world.owner(name)
         yield from known_cards.take_of_hand(world, player, owner, about(world, player))
     elif name and holds_cards(world, world.owner(name)):
-        lose_card(world, world.owner(name))
-        draw_card(world, player)
+        pass_card(world, world.owner(name), player)
 
 
 VERBS: dict[str, Callable[..., Any]] = {

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion.rules import hands
 from companion.rules.changes import AttackChange
+from companion.rules.powers import hand_of
 from companion.rules.powers import used
 from tests.rules.table import Game
 from tests.rules.table import at_turn
@@ -55,6 +57,57 @@ def test_r36_equipment_lost_outside_is_forgotten_with_the_survivor() -> None:
     game.say("ben: kill", "ben: survivor sparky")
     game.say("ana: play pistol on amy")
     assert used(game.world, "pistol", "amy") == 0
+
+
+def with_a_used_rifle_in_hand(**given: Any) -> Game:
+    """ana's hand: the sniper rifle that amy has used, who is dead."""
+    game = at_turn(
+        people=with_people(amy={"equipped": ["sniper-rifle"]}), locations=ZOMBIES, **given
+    )
+    return game.say("ana: use sniper-rifle of amy", "table: set survivors.amy dead")
+
+
+def in_hand(game: Game, seat: str) -> int:
+    """How many used rifles a player has in hand."""
+    return used(game.world, "sniper-rifle", hand_of(seat))
+
+
+@pytest.mark.parametrize(("others", "marked"), [(0, 1), (1, 0)])
+def test_r36_of_a_counted_hand_all_that_is_given_away_is_known_only_if_there_is_nothing_else(
+    others: int, marked: int
+) -> None:
+    game = with_a_used_rifle_in_hand(players={"ana": {"hand": others}, "ben": {"hand": 0}})
+    hands.pass_card(game.world, "ana", "ben")
+    assert (in_hand(game, "ana"), in_hand(game, "ben")) == (1 - marked, marked)
+    assert game["players.ben.hand"] == "1"
+
+
+def test_r36_with_the_whole_hand_goes_what_was_used_of_it() -> None:
+    game = with_a_used_rifle_in_hand()
+    assert (game["players.ana.hand"], in_hand(game, "ana")) == ("null", 1)
+    game.say("table: set survivors.art dead", "ana: survivor sparky")
+    assert in_hand(game, "ana") == 0
+
+
+@pytest.mark.parametrize("held", ["items", "crises"])
+@pytest.mark.parametrize(("cards", "left"), [("1", 1), ("0", 0), ("null", 1)])
+def test_r36_a_corrected_number_of_cards_leaves_no_more_used_ones(
+    held: str, cards: str, left: int
+) -> None:
+    game = with_a_used_rifle_in_hand(
+        setup={"decks": {held: "companion"}}, players={"ana": {"hand": 0}}
+    )
+    game.say(f"table: set players.ana.hand {cards}")
+    assert in_hand(game, "ana") == left
+
+
+@pytest.mark.parametrize(("cards", "left"), [("sniper-rifle junk", 1), ("junk pistol", 0)])
+def test_r36_a_hand_that_is_told_says_what_is_left_of_what_was_used(cards: str, left: int) -> None:
+    game = with_a_used_rifle_in_hand(
+        setup={"decks": {"items": "companion"}}, players={"ana": {"hand": 0}}
+    )
+    game.say("table: set players.ana.hand 2", f"ana: hand {cards}")
+    assert in_hand(game, "ana") == left
 
 
 def test_equipment_taken_away_by_a_correction_takes_its_mark_along() -> None:

@@ -198,6 +198,28 @@ def test_a_card_of_another_hand_is_taken_by_who_looks_at_it() -> None:
     assert (hand(table, "ana"), hand(table, "ben")) == ("junk", "fuel")
 
 
+def test_r36_a_used_card_stays_used_in_the_hand_it_comes_to() -> None:
+    world = hold(a_table(), ana="pistol junk pistol", ben="fuel pistol")
+    world.spent = {"pistol hand ana": 1, "pistol hand ben": 1}
+    table = Driven(lambda w: known_cards.keep_of_hand(w, "ana", "cai", 2, "a"), world)
+    table.say("ana: choose pistol", "ana: choose junk")
+    assert (hand(table, "cai"), world.spent["pistol hand cai"]) == ("pistol", 1)
+    table = Driven(lambda w: known_cards.take_of_hand(w, "ana", "ben", "a"), world)
+    table.say("ana: choose pistol")
+    assert world.spent == {"pistol hand ana": 1, "pistol hand cai": 1}
+
+
+def test_r36_a_card_that_is_paid_or_removed_is_a_used_one_if_there_is_any() -> None:
+    world = hold(a_table(), ana="pistol pistol shotgun")
+    world.spent = {"pistol hand ana": 1, "shotgun hand ana": 1}
+    table = Driven(lambda w: known_cards.remove_from_hand(w, "ana", 1, "a"), world)
+    table.say("ana: choose pistol")
+    assert world.spent == {"shotgun hand ana": 1}
+    table = Driven(lambda w: known_cards.pay(w, "ana", "weapon", to_waste=False), world)
+    table.say("ana: choose shotgun")
+    assert (hand(table, "ana"), world.spent) == ("pistol", {})
+
+
 def test_of_an_empty_hand_nothing_is_taken() -> None:
     table = Driven(lambda w: known_cards.take_of_hand(w, "ana", "ben", "a"), a_table())
     assert (table.waiting, hand(table, "ana")) == ("", "")

@@ -32,6 +32,14 @@ The presets beside this module are the documented builds, and show every key::
 
     [tray]
     port = "/dev/companion-tray"
+
+    [[led]]
+    meaning = "ok"              # what it tells of
+    pin = 17                    # through a resistor to the LED, and from there to ground
+
+    [buzzer]
+    pin = 18
+    tone = 2000                 # hertz, for a passive buzzer; an active one has its own
 """
 
 import re
@@ -46,6 +54,7 @@ from hardware.config import DRIVERS
 from hardware.config import PINS
 from hardware.config import ROTATIONS
 from hardware.config import BoxConfig
+from hardware.config import BuzzerConfig
 from hardware.config import Channel
 from hardware.config import ConfigError
 from hardware.config import EncoderConfig
@@ -59,8 +68,8 @@ PRESETS = ("full", "small")
 I2C_1 = (2, 3)
 """The BCM pins of bus 1, the one that every Raspberry Pi has on its header."""
 
-_TABLES = ("bus", "panel", "button", "encoder", "tray")
-_SEVERAL = ("bus", "panel", "button")
+_TABLES = ("bus", "panel", "button", "encoder", "tray", "led", "buzzer")
+_SEVERAL = ("bus", "panel", "button", "led")
 """The tables there may be, and those that stand in double brackets."""
 
 
@@ -75,11 +84,16 @@ def preset_text(name: str) -> str:
 
 
 def read_box(
-    path: Path, *, roles: Collection[str] | None = None, meanings: Collection[str] | None = None
+    path: Path,
+    *,
+    roles: Collection[str] | None = None,
+    meanings: Collection[str] | None = None,
+    lights: Collection[str] | None = None,
 ) -> BoxConfig:
     """The box that a file describes.
 
-    ``roles`` and ``meanings`` are what panels may be for and buttons may mean; None allows all.
+    ``roles``, ``meanings`` and ``lights`` are what panels may be for, buttons may mean and LEDs may
+    tell of; None allows all.
     Raises `ConfigError`, whose sentence begins with the file and, where it is known, the line.
     """
     try:
@@ -88,7 +102,7 @@ def read_box(
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path} is no text in UTF-8: write it with a text editor.") from error
-    return parse_box(text, str(path), roles=roles, meanings=meanings)
+    return parse_box(text, str(path), roles=roles, meanings=meanings, lights=lights)
 
 
 def parse_box(
@@ -97,10 +111,11 @@ def parse_box(
     *,
     roles: Collection[str] | None = None,
     meanings: Collection[str] | None = None,
+    lights: Collection[str] | None = None,
 ) -> BoxConfig:
     """The box that this text describes, as `read_box`; ``name`` is the file's, for its errors."""
     try:
-        return _box(tomllib.loads(text), roles, meanings)
+        return _box(tomllib.loads(text), roles, meanings, lights)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{name}: this is no TOML: {error}.") from error
     except ConfigError as error:
@@ -110,7 +125,10 @@ def parse_box(
 
 
 def _box(
-    document: Mapping[str, Any], roles: Collection[str] | None, meanings: Collection[str] | None
+    document: Mapping[str, Any],
+    roles: Collection[str] | None,
+    meanings: Collection[str] | None,
+    lights: Collection[str] | None,
 ) -> BoxConfig:
     for name in document:
         if name not in _TABLES:
@@ -139,7 +157,7 @@ def _box(
         if table.has("long"):
             long[meaning] = table.word("long", meanings)
         table.finish()
-    encoder = tray = None
+    encoder = tray = buzzer = None
     for table in _tables(document, "encoder"):
         encoder = EncoderConfig(
             table.integer("clk"),
@@ -151,9 +169,35 @@ def _box(
     for table in _tables(document, "tray"):
         tray = table.word("port")
         table.finish()
+    for table in _tables(document, "buzzer"):
+        buzzer = BuzzerConfig(
+            table.integer("pin"), table.integer("tone") if table.has("tone") else None
+        )
+        table.finish()
     return BoxConfig(
-        panels=panels, buttons=buttons, tray=tray, i2c_pins=buses, long=long, encoder=encoder
+        panels=panels,
+        buttons=buttons,
+        tray=tray,
+        i2c_pins=buses,
+        long=long,
+        encoder=encoder,
+        leds=_leds(_tables(document, "led"), lights),
+        buzzer=buzzer,
     )
+
+
+def _leds(tables: list["_Table"], lights: Collection[str] | None) -> dict[str, int]:
+    leds: dict[str, int] = {}
+    for table in tables:
+        meaning = table.word("meaning", lights)
+        if meaning in leds:
+            raise ConfigError(
+                f'There are two LEDs that tell of "{meaning}": leave one out.',
+                table.part("meaning"),
+            )
+        leds[meaning] = table.integer("pin")
+        table.finish()
+    return leds
 
 
 def _buses(tables: list["_Table"]) -> dict[int, tuple[int, int]]:
@@ -315,4 +359,4 @@ def _line(text: str, part: Part) -> int | None:
 
 
 FIRST_BOX = preset("full")
-"""The full build: three panels, nine buttons and a dice tray, wired as in ``wiring/``."""
+"""The full build: three panels, ten buttons, a dice tray, LEDs and a buzzer, as in ``wiring/``."""

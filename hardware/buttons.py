@@ -12,10 +12,12 @@ from gpiozero import DigitalInputDevice
 from gpiozero import RotaryEncoder
 
 from hardware.config import EncoderConfig
+from hardware.debounce import HOLD
 from hardware.debounce import Change
 from hardware.debounce import Debouncer
 from hardware.events import DeviceState
 from hardware.events import EventQueue
+from hardware.events import Holding
 from hardware.events import Pressed
 
 log = logging.getLogger(__name__)
@@ -25,6 +27,10 @@ RETRY = 10.0
 program that used it has gone)."""
 WATCH = 0.25
 """Seconds between two looks at a button that is down, in case the edge of its release got lost."""
+STEPS = 8
+"""In how many steps a long press is told while it lasts."""
+FIRST = 2
+"""The first of them that is told: a tap is over by then."""
 
 _Edge = tuple[str, bool, float]
 """Which button, whether it is now down, and when."""
@@ -45,12 +51,15 @@ def lgpio_factory() -> Factory:
 
 
 class _Button:
-    """An opened pin and its debouncer, and since when a press is not yet told."""
+    """An opened pin and its debouncer, since when a press is not yet told, and how many steps of
+    a long press are.
+    """
 
     def __init__(self, device: Any, down: bool) -> None:
         self.device = device
         self.debouncer = Debouncer(down)
         self.untold: float | None = None
+        self.step = 0
 
 
 class Buttons:
@@ -65,9 +74,10 @@ class Buttons:
 
     ``pins`` maps a name to the BCM pin that the button connects to ground. ``long`` maps a button
     to the name that is told instead when it is held: a tap of such a button is told when it is let
-    go. Each step of ``encoder`` is a press too. ``factory`` makes the gpiozero pin factory, by
-    default lgpio's. A pin that fails is told of with a `DeviceState` and tried again; it leaves the
-    others alive. ``clock`` counts seconds and stamps the edges.
+    go. Each step of ``encoder`` is a press too. While a button stays down, `Holding` tells how far
+    the long press is. ``factory`` makes the gpiozero pin factory, by default lgpio's; it is closed
+    with the buttons unless it is ``lent``. A pin that fails is told of with a `DeviceState` and
+    tried again; it leaves the others alive. ``clock`` counts seconds and stamps the edges.
     """
 
     def __init__(
@@ -78,6 +88,7 @@ class Buttons:
         long: Mapping[str, str] | None = None,
         encoder: EncoderConfig | None = None,
         factory: Callable[[], Factory] = lgpio_factory,
+        lent: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._pins = dict(pins)
@@ -86,6 +97,7 @@ class Buttons:
         self._turned: Any = None
         self._events = events
         self._make_factory = factory
+        self._lent = lent
         self._clock = clock
         self._factory: Factory | None = None
         self._buttons: dict[str, _Button] = {}
@@ -115,7 +127,7 @@ class Buttons:
         self._buttons.clear()
         if self._turned is not None:
             self._turned.close()
-        if self._factory is not None:
+        if self._factory is not None and not self._lent:
             self._factory.close()
 
     def down(self) -> list[str]:
@@ -175,7 +187,9 @@ class Buttons:
         for button in self._buttons.values():
             if button.debouncer.due is not None:
                 due.append(button.debouncer.due)
-            if button.debouncer.down:
+            if 0 < button.debouncer.held(now) < 1:
+                due.append(now + HOLD / STEPS)
+            elif button.debouncer.down:
                 due.append(now + WATCH)
         return min(due)
 
@@ -203,6 +217,14 @@ class Buttons:
         self._tell_changes(name, button, now)
 
     def _tell_changes(self, name: str, button: _Button, now: float) -> None:
+        self._tell_presses(name, button, now)
+        step = int(button.debouncer.held(now) * STEPS)
+        step = step if step >= FIRST else 0
+        if step != button.step:
+            button.step = step
+            self._events.put(Holding(self._long.get(name, name), step / STEPS))
+
+    def _tell_presses(self, name: str, button: _Button, now: float) -> None:
         while change := button.debouncer.poll(now):
             if name in self._long:
                 self._tell_late(name, button, change)
@@ -228,7 +250,7 @@ class Buttons:
                 self._tell(
                     "buttons",
                     False,
-                    f"The pins of this computer cannot be used ({_words(error)}): on a Raspberry "
+                    f"The pins of this computer cannot be used ({words(error)}): on a Raspberry "
                     "Pi, install python3-lgpio and join the group gpio. The buttons are also on "
                     "the page /box.",
                 )
@@ -250,7 +272,7 @@ class Buttons:
             self._tell(
                 f"button {name}",
                 False,
-                f'Button "{name}" on BCM pin {pin} does not work ({_words(error)}): check that no '
+                f'Button "{name}" on BCM pin {pin} does not work ({words(error)}): check that no '
                 "other program uses the pin. The other buttons are not concerned.",
             )
             return
@@ -267,7 +289,7 @@ class Buttons:
                 "encoder",
                 False,
                 f"The encoder on the BCM pins {config.clk} and {config.dt} does not work "
-                f"({_words(error)}): check that no other program uses the pins. The buttons are "
+                f"({words(error)}): check that no other program uses the pins. The buttons are "
                 "not concerned.",
             )
             return
@@ -282,10 +304,12 @@ class Buttons:
 
     def _lost(self, name: str, error: Exception) -> None:
         button = self._buttons.pop(name)
+        if button.step:
+            self._events.put(Holding(self._long.get(name, name), 0.0))
         self._tell(
             f"button {name}",
             False,
-            f'Button "{name}" on BCM pin {self._pins[name]} stopped working ({_words(error)}).',
+            f'Button "{name}" on BCM pin {self._pins[name]} stopped working ({words(error)}).',
         )
         self._close(name, button.device)
 
@@ -305,5 +329,6 @@ class Buttons:
             log.log(logging.INFO if ok else logging.WARNING, "%s", message)
 
 
-def _words(error: Exception) -> str:
+def words(error: Exception) -> str:
+    """What an error says, or what it is where it says nothing."""
     return str(error) or type(error).__name__

@@ -28,6 +28,9 @@ MUX_ADDRESSES = range(0x70, 0x78)
 DRIVERS = ("ssd1306", "sh1106", "ssd1309")
 """The controllers of 128x64 panels that there are drivers for."""
 
+TONES = range(100, 10_001)
+"""Hertz that a passive buzzer may be given: software makes them, and people hear them."""
+
 ROTATIONS = (0, 180)
 """Degrees by which a panel may be turned: a picture is as wide as the panel."""
 
@@ -137,13 +140,32 @@ class EncoderConfig:
 
 
 @dataclass(frozen=True)
+class BuzzerConfig:
+    """A buzzer: its BCM pin, and the ``tone`` in hertz for one that has none of its own (passive);
+    None for one that has (active).
+    """
+
+    pin: int
+    tone: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.tone is not None and self.tone not in TONES:
+            raise ConfigError(
+                f"The buzzer's tone is {self.tone} Hz: expected {TONES[0]} to {TONES[-1]}, or none "
+                "for an active buzzer.",
+                Part("buzzer", key="tone"),
+            )
+
+
+@dataclass(frozen=True)
 class BoxConfig:
     """A whole box. Every part may be absent.
 
     ``buttons`` maps a button's name to its BCM pin; a pressed button connects the pin to ground.
     ``long`` maps a button's name to the button that holding it presses instead; such a button is
     told of when it is let go. ``i2c_pins`` maps a bus to the BCM pins (SDA, SCL) that it occupies,
-    so that no button is put there. ``tray`` is the path of the dice tray's serial port, or None.
+    so that nothing else is put there. ``tray`` is the path of the dice tray's serial port, or None.
+    ``leds`` maps what an LED tells of to its BCM pin, which is high while it is lit.
     Raises `ConfigError` when two things share a place.
     """
 
@@ -155,6 +177,8 @@ class BoxConfig:
     )
     long: Mapping[str, str] = field(default_factory=dict)
     encoder: EncoderConfig | None = None
+    leds: Mapping[str, int] = field(default_factory=dict)
+    buzzer: BuzzerConfig | None = None
 
     def __post_init__(self) -> None:
         self._check_panels()
@@ -225,7 +249,7 @@ class BoxConfig:
         for name, pin, part in self._pins():
             if pin not in PINS:
                 raise ConfigError(
-                    f"{name} is on BCM pin {pin}: expected {PINS[0]} to {PINS[-1]} "
+                    f"{_sentence(name)} is on BCM pin {pin}: expected {PINS[0]} to {PINS[-1]} "
                     "(BCM numbers, not positions on the header).",
                     part,
                 )
@@ -242,8 +266,8 @@ class BoxConfig:
                     # gpiozero would reconfigure the pin and the panels would stay dead even after
                     # the button is closed.
                     raise ConfigError(
-                        f"{used[pin]} is on BCM pin {pin}, which I2C bus {bus} needs for "
-                        "the panels: move it to another pin.",
+                        f"{_sentence(used[pin])} is on BCM pin {pin}, which I2C bus {bus} needs "
+                        "for the panels: move it to another pin.",
                         parts[pin],
                     )
 
@@ -254,6 +278,10 @@ class BoxConfig:
         if self.encoder is not None:
             yield "CLK of the encoder", self.encoder.clk, Part("encoder", key="clk")
             yield "DT of the encoder", self.encoder.dt, Part("encoder", key="dt")
+        for index, (name, pin) in enumerate(self.leds.items()):
+            yield f'LED "{name}"', pin, Part("led", index, "pin")
+        if self.buzzer is not None:
+            yield "the buzzer", self.buzzer.pin, Part("buzzer", key="pin")
 
     def _check_meanings(self) -> None:
         said = dict.fromkeys(self.buttons, "a button")
@@ -286,9 +314,14 @@ class BoxConfig:
 
 def _both(one: str, other: str) -> str:
     """Two things of one kind are named together."""
-    if one.startswith("Button ") and other.startswith("Button "):
-        return f"Buttons {one.removeprefix('Button ')} and {other.removeprefix('Button ')}"
-    return f"{one} and {other}"
+    for kind in ("Button", "LED"):
+        if one.startswith(f"{kind} ") and other.startswith(f"{kind} "):
+            return f"{kind}s {one.removeprefix(f'{kind} ')} and {other.removeprefix(f'{kind} ')}"
+    return _sentence(f"{one} and {other}")
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def either(words: Iterable[str]) -> str:

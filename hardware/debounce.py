@@ -42,6 +42,7 @@ class Debouncer:
         self._down = down
         self._settles_at: float | None = None
         self._held_at: float | None = None
+        self._held = False
         self.began = 0.0
         """Since when the button has been down, or up."""
 
@@ -54,6 +55,12 @@ class Debouncer:
     def due(self) -> float | None:
         """When `poll` will next have something to say, if nothing happens before."""
         return self._held_at if self._settles_at is None else self._settles_at
+
+    def held(self, now: float) -> float:
+        """How much of the long-press time has passed, from 0 to 1; 0 while the button is up."""
+        if self._held_at is not None:
+            return min(max((now - self.began) / self._hold, 0.0), 1.0)
+        return 1.0 if self._held else 0.0
 
     def edge(self, down: bool, at: float) -> None:
         """The contact is now closed (``down``) or open. Saying the same again changes nothing."""
@@ -69,9 +76,11 @@ class Debouncer:
             self._settles_at = None
             self._down = self._level
             self._held_at = self.began + self._hold if self._down else None
+            self._held = False
             return Change.PRESSED if self._down else Change.RELEASED
         # While a release may be settling, nobody knows whether the button is still down.
         if self._settles_at is None and self._held_at is not None and now >= self._held_at:
             self._held_at = None
+            self._held = True
             return Change.HELD
         return None

@@ -20,6 +20,19 @@ class Pressed:
 
 
 @dataclass(frozen=True)
+class Holding:
+    """A finger stays on a button: for showing how far the long press is, nothing more.
+
+    ``part`` is how much of the long-press time has passed, in steps up to 1, where it stays until
+    the button is let go; then it is 0 again. A tap is too short to be told of. ``button`` is the
+    name that `Pressed` will give the long press.
+    """
+
+    button: str
+    part: float
+
+
+@dataclass(frozen=True)
 class Rolled:
     """The dice have come to rest in the tray.
 
@@ -54,6 +67,6 @@ class DeviceState:
     message: str
 
 
-Event = Pressed | Rolled | Measured | DeviceState
+Event = Pressed | Holding | Rolled | Measured | DeviceState
 EventQueue = queue.Queue[Any]
 """What devices put an `Event` on. Whoever reads it may put values of its own there too."""

@@ -1,6 +1,7 @@
 """All the metal of one box, opened and closed together."""
 
 import queue
+import threading
 from collections.abc import Callable
 from collections.abc import Mapping
 
@@ -15,13 +16,14 @@ from hardware.events import EventQueue
 from hardware.oled import Bus
 from hardware.oled import open_bus
 from hardware.panels import Panels
+from hardware.signals import Signals
 from hardware.tray import DiceTray
 from hardware.tray.port import Port
 from hardware.tray.port import open_port
 
 
 class Rig:
-    """Panels, buttons and tray of one box, with the queue that they put their events on::
+    """All that one box has, with the queue that the devices put their events on::
 
         rig = Rig(FIRST_BOX)
         rig.start()
@@ -46,12 +48,19 @@ class Rig:
         self.config = config
         self.events: EventQueue = queue.Queue()
         self.panels = Panels(config.panels, self.events, open_bus=open_bus)
+        self._make_pins = pin_factory
+        self._pins: Factory | None = None
+        self._pins_lock = threading.Lock()
         self.buttons = Buttons(
             config.buttons,
             self.events,
             long=config.long,
             encoder=config.encoder,
-            factory=pin_factory,
+            factory=self._shared_pins,
+            lent=True,
+        )
+        self.signals = Signals(
+            config.leds, config.buzzer, self.events, factory=self._shared_pins, lent=True
         )
         self.tray = (
             None if config.tray is None else DiceTray(config.tray, self.events, open_port=open_port)
@@ -61,12 +70,16 @@ class Rig:
         """Open everything that is there."""
         self.panels.start()
         self.buttons.start()
+        self.signals.start()
         if self.tray is not None:
             self.tray.start()
 
     def close(self) -> None:
         """Switch off the panels and let go of everything."""
         self.buttons.close()
+        self.signals.close()
+        if self._pins is not None:
+            self._pins.close()
         if self.tray is not None:
             self.tray.close()
         self.panels.close()
@@ -74,4 +87,11 @@ class Rig:
     def status(self) -> Mapping[str, DeviceState]:
         """The last word about each device that has said one."""
         tray = {} if self.tray is None else self.tray.status()
-        return {**self.panels.status(), **self.buttons.status(), **tray}
+        return {**self.panels.status(), **self.buttons.status(), **tray, **self.signals.status()}
+
+    def _shared_pins(self) -> Factory:
+        """One factory for all pins: closing a factory of gpiozero's closes those of every other."""
+        with self._pins_lock:
+            if self._pins is None:
+                self._pins = self._make_pins()
+            return self._pins

@@ -22,6 +22,7 @@ from PIL import Image
 from hardware.boxfile import FIRST_BOX
 from hardware.config import BoxConfig
 from hardware.events import DeviceState
+from hardware.events import Holding
 from hardware.events import Pressed
 from hardware.events import Rolled
 from hardware.rig import Rig
@@ -40,7 +41,7 @@ __all__ = [
     "Ssd1306Chip",
 ]
 
-E = TypeVar("E", Pressed, Rolled, DeviceState)
+E = TypeVar("E", Pressed, Holding, Rolled, DeviceState)
 
 
 class SimulatedBox(Rig):
@@ -61,7 +62,9 @@ class SimulatedBox(Rig):
     def __init__(self, config: BoxConfig = FIRST_BOX) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="companion-box-")
         self.i2c = SimulatedI2C(config.panels)
-        self.pins = SimulatedPins(config.buttons, config.encoder)
+        self.pins = SimulatedPins(
+            config.buttons, config.encoder, leds=config.leds, buzzer=config.buzzer
+        )
         self.dice = SimulatedTray(Path(self._folder.name) / "companion-tray")
         super().__init__(
             dataclasses.replace(config, tray=config.tray and str(self.dice.path)),

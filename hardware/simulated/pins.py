@@ -1,5 +1,6 @@
 """Buttons without metal: gpiozero's mock pins, pressed with the chatter of a real contact."""
 
+import itertools
 import random
 import threading
 import time
@@ -8,7 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockPin
+from gpiozero.pins.mock import MockPWMPin
 
+from hardware.config import BuzzerConfig
 from hardware.config import EncoderConfig
 from hardware.debounce import HOLD
 from hardware.debounce import SETTLE
@@ -18,8 +22,8 @@ TAP = SETTLE + 0.04
 
 
 class SimulatedPins:
-    """Pins with buttons on them, and perhaps an encoder; `make_factory` takes the place of the Pi's
-    pin factory.
+    """Pins with buttons on them, and perhaps an encoder, LEDs and a buzzer; `make_factory` takes
+    the place of the Pi's pin factory.
 
     ``sleep`` lets time pass, for tests with a clock of their own.
     """
@@ -29,11 +33,16 @@ class SimulatedPins:
         pins: Mapping[str, int],
         encoder: EncoderConfig | None = None,
         *,
+        leds: Mapping[str, int] | None = None,
+        buzzer: BuzzerConfig | None = None,
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
-        self.factory = MockFactory()
+        passive = buzzer is not None and buzzer.tone is not None
+        self.factory = MockFactory(pin_class=MockPWMPin if passive else MockPin)
         self._pins = dict(pins)
         self._encoder = encoder
+        self._leds = dict(leds or {})
+        self._buzzer = buzzer
         self._sleep = sleep
         self._lock = threading.Lock()
         self._noise = random.Random(2)
@@ -73,6 +82,25 @@ class SimulatedPins:
         """Open the contact, with chatter."""
         self._chatter(name)
         self._pin(name).drive_high()
+
+    def lit(self) -> list[str]:
+        """The LEDs that are lit at this moment, blinking ones between two blinks not."""
+        return [name for name, pin in self._leds.items() if self._on(pin)]
+
+    def sounding(self) -> bool:
+        """Whether the buzzer sounds at this moment."""
+        return self._buzzer is not None and self._on(self._buzzer.pin)
+
+    def sounded(self) -> int:
+        """How many times the buzzer has begun to sound."""
+        if self._buzzer is None:
+            return 0
+        states = [bool(one.state) for one in self.factory.pin(self._buzzer.pin).states]
+        return [*itertools.pairwise(states)].count((False, True))
+
+    def _on(self, pin: int) -> bool:
+        there = self.factory.pin(pin)
+        return there.function == "output" and bool(there.state)
 
     def _chatter(self, name: str) -> None:
         pin = self._pin(name)

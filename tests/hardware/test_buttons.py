@@ -12,6 +12,7 @@ from gpiozero.pins.mock import MockPin
 from hardware import FIRST_BOX
 from hardware import Buttons
 from hardware import DeviceState
+from hardware import Holding
 from hardware import Pressed
 from hardware.debounce import Change
 from hardware.debounce import Debouncer
@@ -44,6 +45,12 @@ class Bench(Pressing):
             elif isinstance(event, DeviceState) and not event.ok:
                 told.append(event.message)
         return told
+
+
+def holding(bench: Bench) -> list[tuple[str, float]]:
+    """How far presses were, as told."""
+    told = [bench.events.get() for _ in range(bench.events.qsize())]
+    return [(event.button, event.part) for event in told if isinstance(event, Holding)]
 
 
 def changes(edges: list[tuple[float, bool]], until: float, down: bool = False) -> list[Change]:
@@ -171,6 +178,48 @@ def test_a_release_whose_edge_got_lost_is_seen_all_the_same() -> None:
     bench.sleep(1.0)
     bench.pins.press("ok")
     assert bench.told() == [("ok", False), ("ok", False)]
+
+
+def test_how_far_a_long_press_is_is_told_in_steps_until_the_button_is_let_go() -> None:
+    bench = Bench()
+    bench.buttons.step()
+    bench.pins.press("ok")
+    assert holding(bench) == [], "a tap is too short"
+    bench.pins.press("ok", held=True)
+    assert holding(bench) == [("ok", step / 8) for step in (2, 3, 4, 5, 6, 7, 8, 0)]
+    bench.pins.down("ok")
+    bench.sleep(0.45)
+    bench.pins.up("ok")
+    bench.sleep(1.0)
+    assert holding(bench) == [("ok", 0.25), ("ok", 0.375), ("ok", 0.5), ("ok", 0.0)]
+
+
+def test_how_far_a_long_press_is_is_told_of_what_it_will_mean() -> None:
+    bench = Bench()
+    bench.buttons = Buttons(
+        PINS,
+        bench.events,
+        long={"ok": "back"},
+        factory=bench.pins.make_factory,
+        clock=bench.clock,
+    )
+    bench.buttons.step()
+    bench.pins.press("ok", held=True)
+    assert holding(bench)[0] == ("back", 0.25)
+
+
+def test_a_button_that_breaks_under_a_finger_is_held_no_more() -> None:
+    bench = Bench()
+    bench.buttons.step()
+    bench.pins.down("ok")
+    bench.sleep(0.4)
+
+    def broken() -> bool:
+        raise OSError(5, "Input/output error")
+
+    bench.pins.factory.pin(13)._get_state = broken
+    bench.sleep(1)
+    assert holding(bench)[-1] == ("ok", 0.0)
 
 
 class BadPin(MockPin):

@@ -29,7 +29,22 @@ def of(world: World) -> Aside:
         coming=preview.colony_phase_to_come(world),
         readings=readings(world),
         demands={seat: demands(world, seat) for seat in world.seats},
+        rounds=rounds(world),
+        crisis=crisis_title(world),
     )
+
+
+def rounds(world: World) -> int | None:
+    """Where the main objective puts the round tracker at the beginning; None where that is not
+    known."""
+    played = objectives.side(world)
+    return played.rounds if played is not None else None
+
+
+def crisis_title(world: World) -> str:
+    """The title of the crisis of the round, as it is printed; "" of a card nobody knows."""
+    card = world.cards.crises.get(world.crisis.card) if world.crisis is not None else None
+    return card.name if card is not None else ""
 
 
 def progress(world: World) -> tuple[Progress, ...]:

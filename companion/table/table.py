@@ -27,6 +27,7 @@ from companion.table import gate
 from companion.table import opening
 from companion.table import record
 from companion.table.book import Book
+from companion.table.feed import Signal
 from companion.table.game import Game
 from companion.table.lock import InUse
 from companion.table.lock import Lock
@@ -247,6 +248,10 @@ class Table:
             return self._views[speaker]
 
         return self._do(look)
+
+    def signal(self) -> Signal:
+        """What any device in the house may know now (`companion.table.feed`)."""
+        return self._do(lambda: gate.signal(self._now()))
 
     def options(self, speaker: Speaker, prompt: str, verb: str) -> list[str]:
         """Every legal answer that begins with ``verb`` to the open prompt of this id; none if it is

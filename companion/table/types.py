@@ -196,6 +196,9 @@ class Aside:
     ``mouths`` (how many eat in each colony), ``house`` (the house rules and their values) and
     ``coming`` (the next colony phase, until it begins) are everybody's; ``readings`` and
     ``demands`` (of the secret objective) only their seat's.
+
+    Everybody's too: ``rounds``, where the round track began, None where the companion does not
+    know, and ``crisis``, the title of the round's crisis, "" where it does not know that.
     """
 
     progress: tuple[Progress, ...] = ()
@@ -206,6 +209,8 @@ class Aside:
     coming: ColonyPhase | None = None
     readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
     demands: dict[str, tuple[Demand, ...]] = field(default_factory=dict)
+    rounds: int | None = None
+    crisis: str = ""
 
 
 @dataclass(frozen=True, slots=True)

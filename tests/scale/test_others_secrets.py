@@ -21,6 +21,7 @@ from companion.rules.decks import CRISES
 from companion.rules.decks import CROSSROADS
 from companion.rules.decks import OBJECTIVES
 from companion.rules.decks import SURVIVORS
+from companion.table import feed
 from companion.table import record
 from companion.table.chance import GENERATED
 from companion.table.store import Header
@@ -78,7 +79,8 @@ def seen(table: Table, viewer: Speaker) -> tuple[object, ...]:
         if not prompt.options
         for verb in prompt.verbs
     ]
-    return replace(view, run=""), listed, table.log(viewer), table.export()
+    public = feed.document(table.signal())
+    return replace(view, run=""), listed, table.log(viewer), table.export(), public
 
 
 def alike(pair: Pair) -> None:

@@ -1,0 +1,57 @@
+"""From the code on the panel to a seat, and back to it from another phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.table.types import BOX
+from tests.browser.conftest import Companion
+from tests.browser.conftest import Phone
+from tests.browser.conftest import listening
+from tests.browser.conftest import sit
+
+pytestmark = pytest.mark.programs
+
+
+def test_another_phone_asks_for_the_seat_and_is_let_in(game: Companion, phone: Phone) -> None:
+    old = sit(phone(), "Ben")
+    new = listening(phone(width=320, height=640))
+    new.get_by_role("button", name="that is me").tap()
+    number = new.locator(".asking .number")
+    expect(number).to_have_text(re.compile(r"^\d\d$"))
+    shown = number.inner_text()
+    assert game.table.seats()["ben"].asked == shown
+    expect(old.get_by_text(f"Phone {shown} asks for the seat of Ben.")).to_be_visible()
+    listening(new)
+    game.table.answer_asked(BOX, "ben", shown, give=True)
+    expect(new).to_have_url(re.compile("/me$"))
+    expect(new.locator(".own").get_by_text("Thomas Heart")).to_be_visible()
+    expect(old.locator(".own")).to_have_count(0)
+
+
+def test_a_phone_that_is_not_let_in_is_told(game: Companion, phone: Phone) -> None:
+    sit(phone(), "Ben")
+    new = listening(phone())
+    new.get_by_role("button", name="that is me").tap()
+    shown = new.locator(".asking .number").inner_text()
+    listening(new)
+    game.table.answer_asked(BOX, "ben", shown, give=False)
+    expect(new.get_by_text("This phone does not have the seat of Ben.")).to_be_visible()
+
+
+def test_without_a_script_the_seat_can_be_asked_for(game: Companion, phone: Phone) -> None:
+    sit(phone(), "Ben")
+    new = phone(java_script_enabled=False)
+    new.get_by_role("button", name="that is me").tap()
+    shown = new.locator(".asking .number").inner_text()
+    game.table.answer_asked(BOX, "ben", shown, give=True)
+    new.reload()
+    expect(new).to_have_url(re.compile("/me$"))
+
+
+def test_from_the_code_to_a_seat_in_one_tap(game: Companion, phone: Phone) -> None:
+    page = phone()
+    page.get_by_role("button", name="Cai").tap()
+    expect(page).to_have_url(re.compile("/me$"))
+    assert game.table.seats()["cai"].claimed

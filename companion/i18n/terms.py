@@ -1,4 +1,4 @@
-"""Words of the game that pages and panels share: slugs of the record in, messages out."""
+"""Words of the game that several parts share: slugs of the record in, messages out."""
 
 from companion.i18n.catalogue import N_
 
@@ -36,3 +36,34 @@ FACES = {
     "bitten": N_("Bitten"),
 }
 """The faces of the exposure die."""
+
+STEPS = {
+    "set-up": N_("Set-up"),
+    "reveal-crisis": N_("Reveal Crisis"),
+    "roll-action-dice": N_("Roll Action Dice"),
+    "player-turns": N_("Player Turns"),
+    "containment": N_("Containment Check"),
+    "pay-food": N_("Pay Food"),
+    "colony-combat": N_("Colony Combat"),
+    "check-waste": N_("Check Waste"),
+    "resolve-crisis": N_("Resolve Crisis"),
+    "add-bullets": N_("Add Bullets"),
+    "add-zombies": N_("Add Zombies"),
+    "bandits-scavenge": N_("Bandits Scavenge"),
+    "check-main-objective": N_("Check Main Objective"),
+    "move-round-tracker": N_("Move Round Tracker"),
+    "pass-first-player-token": N_("Pass First Player Token"),
+    "elect-colony-leaders": N_("Elect Colony Leaders"),
+    "over": N_("Game over"),
+}
+"""The steps of a round."""
+
+REASONS = {
+    "morale": N_("Morale has fallen to 0."),
+    "rounds": N_("The last round is over."),
+    "objective": N_("The main objective is completed."),
+    "objective-failed": N_("The main objective can no longer be completed."),
+    "two-exiles": N_("Two loyal players have been exiled."),
+    "betrayer": N_("The betrayer has won."),
+}
+"""Why a game ends."""

@@ -11,30 +11,12 @@ from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
+from companion.i18n.terms import REASONS as REASONS
+from companion.i18n.terms import STEPS as STEPS
 from companion.i18n.terms import SYMBOLS
 
 ITEM_DECK = "items-"
 """What the counter of a location's item cards begins with."""
-
-STEPS = {
-    "set-up": N_("Set-up"),
-    "reveal-crisis": N_("Reveal Crisis"),
-    "roll-action-dice": N_("Roll Action Dice"),
-    "player-turns": N_("Player Turns"),
-    "containment": N_("Containment Check"),
-    "pay-food": N_("Pay Food"),
-    "colony-combat": N_("Colony Combat"),
-    "check-waste": N_("Check Waste"),
-    "resolve-crisis": N_("Resolve Crisis"),
-    "add-bullets": N_("Add Bullets"),
-    "add-zombies": N_("Add Zombies"),
-    "bandits-scavenge": N_("Bandits Scavenge"),
-    "check-main-objective": N_("Check Main Objective"),
-    "move-round-tracker": N_("Move Round Tracker"),
-    "pass-first-player-token": N_("Pass First Player Token"),
-    "elect-colony-leaders": N_("Elect Colony Leaders"),
-    "over": N_("Game over"),
-}
 
 KINDS = {
     "keep": N_("survivors kept"),
@@ -69,15 +51,6 @@ KINDS = {
     "wounds": N_("wounds"),
     "hand": N_("the cards in hand"),
     "side": N_("a side"),
-}
-
-REASONS = {
-    "morale": N_("Morale has fallen to 0."),
-    "rounds": N_("The last round is over."),
-    "objective": N_("The main objective is completed."),
-    "objective-failed": N_("The main objective can no longer be completed."),
-    "two-exiles": N_("Two loyal players have been exiled."),
-    "betrayer": N_("The betrayer has won."),
 }
 
 VARIANTS = {

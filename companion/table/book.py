@@ -148,12 +148,20 @@ class Book:
             raise Refusal(f"Line {number} is not the newest any more. Look at the log again.")
         return self._take_back(speaker, target)
 
-    def redo(self, speaker: Speaker) -> int:
-        """Bring back the line taken back last, with what the companion threw after it."""
+    def redo(self, speaker: Speaker, number: int | None = None) -> int:
+        """Bring back the line taken back last, with what the companion threw after it.
+
+        ``number`` is the line that the speaker means, None for whichever it is. Raises `Refusal`
+        when that is another by now, or none.
+        """
         target = self._session.redoable()
         if target is None:
             raise Refusal(
                 "There is nothing to bring back: a new line was said since, or none undone."
+            )
+        if number not in (None, target.number):
+            raise Refusal(
+                f"Line {number} is not the next to come back any more. Look at the log again."
             )
         kept = self.lines[target.number - 1]
         rights.check_taking_back(speaker, kept.seat, kept.said_by)

@@ -205,9 +205,10 @@ class Table:
         said."""
         return self._reply(lambda: self._book.undo(speaker, number))
 
-    def redo(self, speaker: Speaker) -> Reply:
-        """Bring back what was taken back last."""
-        return self._reply(lambda: self._book.redo(speaker))
+    def redo(self, speaker: Speaker, number: int | None = None) -> Reply:
+        """Bring back what was taken back last, if it still is line ``number`` (`View.redo` shows
+        it); None for whichever it is."""
+        return self._reply(lambda: self._book.redo(speaker, number))
 
     def _reply(self, act: Callable[[], int]) -> Reply:
         def answer() -> Reply:

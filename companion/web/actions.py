@@ -303,14 +303,14 @@ def undo() -> Any:
 
 @blueprint.post("/redo")
 def redo() -> Any:
-    """Bring back the line taken back last."""
+    """Bring back the line taken back last, whose number the page showed."""
     table, speaker = live_table(), site().speaker(request)
     page = request.form.get("page", "table")
     if speaker.role == "spectator":
         abort(403, NOBODY)
     if stale(table):
         return answer(page, gettext(RESTARTED), refused=True)
-    return answered(page, table.redo(speaker))
+    return answered(page, table.redo(speaker, request.form.get("number", type=int)))
 
 
 @blueprint.post("/set")

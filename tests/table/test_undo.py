@@ -62,6 +62,21 @@ def test_bringing_back_brings_back_the_same_die(new_table: Opener) -> None:
     assert table.redo(HOST).message.startswith("There is nothing to bring back")
 
 
+def test_a_line_is_brought_back_only_while_it_is_the_next_to_come(table: Table) -> None:
+    table.say(CONSOLE, "ana: take 5")
+    table.say(CONSOLE, "ana: take 7")
+    table.undo(HOST, 6)
+    shown = table.view(HOST).redo
+    assert shown is not None
+    assert (shown.number, shown.text) == (6, "ana: take 7")
+    table.undo(HOST, 5)
+    refused = table.redo(HOST, 6).message
+    assert refused == "Line 6 is not the next to come back any more. Look at the log again."
+    assert table.redo(HOST, 5).accepted
+    assert table.redo(HOST, 6).accepted
+    assert table.view(HOST).state["morale"] == 88
+
+
 def test_an_undo_said_for_a_thrown_die_reaches_the_line_before_it(new_table: Opener) -> None:
     table = new_table(automated=["die", "exposure"])
     table.say(CONSOLE, "ana: roll")

@@ -124,12 +124,14 @@ class Book:
         if line.seat == TABLE and line.words[0] == REDO:
             return self.redo(speaker)
         opens = self._session.open()
-        kinds = {
-            one.prompt.kind
+        asked = [
+            one.prompt
             for one in opens
             if one.prompt.seat == line.seat and one.prompt.takes(line.words)
-        }
-        rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots())
+        ]
+        kinds = {one.kind for one in asked}
+        read_for = rights.read_for(speaker, asked, seats.status())
+        rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots(), read_for)
         number = self._accept(line.text, source, speaker, opens=opens, prompt=prompt)
         self.throw()
         return number

@@ -35,6 +35,7 @@ from companion.table.types import Aside
 from companion.table.types import LogLine
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
+from companion.table.types import Reading
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 from companion.table.types import View
@@ -177,6 +178,18 @@ def added(moment: Moment, seat: str | None) -> tuple[str, ...]:
     return tuple("" if name == "from" else name for name in named)
 
 
+def readings(moment: Moment, seat: str | None) -> tuple[Reading, ...]:
+    """The crossroads cards this seat reads: its own, and those the companion has drawn for a seat
+    without a phone whose place it takes."""
+    drawn = moment.state.get("decks", {}).get("crossroads") == "companion"
+    return tuple(
+        one
+        for reader, cards in moment.aside.readings.items()
+        for one in cards
+        if seat == (rights.reader(reader, one.active, moment.seats) if drawn else reader)
+    )
+
+
 def everything_is_known(state: Mapping[str, Any]) -> bool:
     """Whether the game is over and all have declared: from then on nothing in the log is secret."""
     over = state.get("over")
@@ -197,7 +210,13 @@ def may_say(
     asked = one.prompt
     claimed = {seat for seat, status in seats.items() if status.claimed}
     bots = {seat for seat, status in seats.items() if status.bot}
-    return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots)
+    if not rights.is_drawn(asked):
+        return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots)
+    reader = rights.reader(asked.seat, asked.about, seats)
+    if reader not in ("", asked.seat, speaker.seat):
+        return []  # it is read by another, for a seat without a phone
+    read_for = rights.read_for(speaker, [asked], seats)
+    return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots, read_for)
 
 
 def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:

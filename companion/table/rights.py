@@ -5,15 +5,21 @@ last line. The host, the box and the console also answer for seats that nobody h
 go to a step, tell the time and take back any line. Beyond the record's words, the *box* gives what
 is thrown on the table for all to see (its tray and its buttons for the exposure die are there for
 that), whoever's turn it is; for a bot, which has no hands, so do host and console, and they read
-its crossroads cards where these lie on the table. Nobody shuffles or deals for the companion.
-Spectators say nothing.
+its crossroads cards where these lie on the table. A crossroads card that the companion has drawn
+for a seat without a phone is read by the next person who has one. Nobody shuffles or deals for the
+companion. Spectators say nothing.
 """
 
 from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
 
 from companion.engine.notation import TABLE
+from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
+from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 
 COMPANION = Speaker("box", name="companion")
@@ -43,14 +49,15 @@ def check(
     kinds: Collection[str],
     claimed: Collection[str],
     bots: Collection[str] = (),
+    read_for: Collection[str] = (),
 ) -> None:
     """Refuse a line that this speaker may not say.
 
     ``kinds`` are the kinds of the open prompts that the line could answer, ``claimed`` the seats
-    somebody has claimed, ``bots`` those of them that bots hold. Taking back is not judged here: see
-    `check_taking_back`.
+    somebody has claimed, ``bots`` those of them that bots hold, ``read_for`` the free ones whose
+    crossroads cards this speaker reads. Taking back is not judged here: see `check_taking_back`.
     """
-    if speaker is COMPANION:
+    if speaker is COMPANION or (seat in read_for and READ in kinds):
         return
     if speaker.role == "spectator":
         raise Refusal("You are looking on. Take a seat to have a say.")
@@ -82,6 +89,38 @@ def may_say_for_a_bot(word: str, kinds: Collection[str]) -> bool:
     return (word in THROWN and "turn" not in kinds) or READ in kinds
 
 
+def reader(seat: str, active: str, seats: Mapping[str, SeatStatus]) -> str:
+    """Who reads the crossroads card that the companion has drawn for ``seat`` and the turn of
+    ``active``.
+
+    Of a free seat that is the next person to its right with a phone: no bot, and never the player
+    whose turn it is, who must not know the card; "" where there is nobody else.
+    """
+    order = list(seats)
+    if seat not in seats or seats[seat].claimed:
+        return seat
+    to_the_right = reversed([*order[order.index(seat) :], *order[: order.index(seat)]])
+    people = (one for one in to_the_right if seats[one].claimed and not seats[one].bot)
+    return next((one for one in people if one != active), "")
+
+
+def is_drawn(asked: Prompt[Any]) -> bool:
+    """Whether a prompt is about a crossroads card that the companion itself has drawn."""
+    return asked.kind == READ and "card" not in asked.verbs()
+
+
+def read_for(
+    speaker: Speaker, prompts: Iterable[Prompt[Any]], seats: Mapping[str, SeatStatus]
+) -> frozenset[str]:
+    """The free seats among those ``prompts`` are asked of whose crossroads cards this speaker
+    reads."""
+    return frozenset(
+        one.seat
+        for one in prompts
+        if is_drawn(one) and reader(one.seat, one.about, seats) == speaker.seat != one.seat
+    )
+
+
 def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
     """Refuse to take back (or bring back) a line of ``seat`` that ``said_by`` (see `signature`) has
     said."""
@@ -101,6 +140,7 @@ def verbs(
     offered: list[str],
     claimed: Collection[str],
     bots: Collection[str] = (),
+    read_for: Collection[str] = (),
 ) -> list[str]:
     """Those of the first words ``offered`` by a prompt that this speaker may say; empty if the
     prompt is not hers."""
@@ -109,7 +149,7 @@ def verbs(
     allowed = []
     for verb in offered:
         try:
-            check(speaker, seat, (verb,), (kind,), claimed, bots)
+            check(speaker, seat, (verb,), (kind,), claimed, bots, read_for)
         except Refusal:
             continue
         allowed.append(verb)

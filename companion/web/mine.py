@@ -11,6 +11,7 @@ from companion.i18n.terms import SYMBOLS
 from companion.table.types import Reading
 from companion.table.types import View
 from companion.web import cardview
+from companion.web import steps
 from companion.web.asks import Ask
 from companion.web.asks import Asked
 from companion.web.asks import answers_of
@@ -55,7 +56,8 @@ class ToRead:
 
     ``title`` is "" while it is not named. ``triggered_by`` is what it waits for, ``at_once`` what
     it does then, ``options`` what can be chosen, ``vote`` who votes on it; ``happened`` says that
-    it seems to have come to pass, with those in ``about``.
+    it seems to have come to pass, with those in ``about``; ``instead`` names who drew it and has
+    no phone, "" where that is this player.
     """
 
     active: str
@@ -66,6 +68,7 @@ class ToRead:
     vote: str
     happened: bool
     about: str
+    instead: str
     ask: Ask | None
 
 
@@ -94,7 +97,7 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     assert view.seat is not None
     shown = public(view, names)
     every = [
-        _requested(one, view, names)
+        _due(_requested(one, view, names), view, names)
         for one in asks(view.prompts, names, view.state, view.seat, options, view.proposals)
     ]
     told = [one for one in every if one.mine and one.kind == "hand"]
@@ -132,6 +135,12 @@ def _requested(ask: Ask, view: View, names: Names) -> Ask:
     )
     who, what = log_line(asked, names)
     return replace(ask, hint=f"{who}: {what}. {ask.hint}")
+
+
+def _due(ask: Ask, view: View, names: Names) -> Ask:
+    """A step that is due, with what the companion proposes to do."""
+    proposed = steps.proposal(view, names) if ask.kind == "step" else ""
+    return replace(ask, hint=proposed) if proposed else ask
 
 
 # -- the hand --------------------------------------------------------------------------------------
@@ -179,7 +188,9 @@ def _use(words: Words, names: Names) -> Choice:
 
 
 def _to_read(reading: Reading, seat: str, every: Sequence[Ask], names: Names) -> ToRead:
-    ask = next((one for one in every if one.kind == "crossroads" and one.seat == seat), None)
+    ask = next(
+        (one for one in every if one.kind == "crossroads" and one.about == reading.active), None
+    )
     active = names.player(reading.active)
     return ToRead(
         active=active,
@@ -190,5 +201,6 @@ def _to_read(reading: Reading, seat: str, every: Sequence[Ask], names: Names) ->
         vote=cardview.vote(reading.card, names),
         happened=reading.happened,
         about=join([names.survivor(slug) for slug in reading.about]),
+        instead=names.player(ask.seat) if ask is not None and ask.seat != seat else "",
         ask=ask,
     )

@@ -14,6 +14,7 @@ from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Progress
 from companion.table.types import Reading
+from companion.table.types import Speaker
 from tests.table.conftest import HOST
 from tests.table.conftest import player
 
@@ -234,3 +235,52 @@ def test_the_house_rules_that_come_up_in_this_box_are_everybodys(at_turn: Opener
     assert house["morale_cap"] == "none"
     assert house["search_rest"] == "searcher"
     assert "lost_colony" not in house
+
+
+def held_crossroads(at_turn: Opener, *free: str) -> Table:
+    """A table whose companion has drawn a card for cai to read; these seats have no phone."""
+    table = at_turn(decks={"crossroads": "companion"}, position={"helpless": 1})
+    for seat in free:
+        table.release(HOST, seat)
+    return table
+
+
+def test_c51_a_card_drawn_for_a_seat_without_a_phone_is_read_by_the_next_to_its_right(
+    at_turn: Opener,
+) -> None:
+    table = held_crossroads(at_turn, "cai")
+    (reading,) = table.view(player("ben")).readings
+    assert (reading.active, bool(reading.card)) == ("ana", True)
+    for other in (player("ana"), player("cai"), HOST, Speaker("host", "ana"), BOX, SPECTATOR):
+        view = table.view(other)
+        assert view.readings == ()
+        assert "crossroads" not in {one.kind for one in view.prompts}
+    assert "crossroads" in {one.kind for one in table.view(player("ben")).prompts}
+    assert not table.say(player("ana"), "cai: triggered").accepted
+    reply = table.say(player("ben"), "cai: triggered")
+    assert reply.accepted, reply.message
+    assert table.view(player("ben")).readings == (Reading("ana", reading.card, False),)
+
+
+def test_c51_who_has_a_phone_again_reads_the_own_card(at_turn: Opener) -> None:
+    table = held_crossroads(at_turn, "cai")
+    table.claim("cai")
+    assert table.view(player("ben")).readings == ()
+    assert len(table.view(player("cai")).readings) == 1
+
+
+def test_c51_the_active_player_never_reads_the_own_card_in_place_of_another(
+    at_turn: Opener,
+) -> None:
+    table = held_crossroads(at_turn, "ben", "cai")
+    for viewer in (player("ana"), player("ben"), player("cai"), HOST, Speaker("host", "ana"), BOX):
+        assert table.view(viewer).readings == ()
+
+
+def test_c51_a_card_on_the_table_is_in_the_hands_of_who_drew_it(at_turn: Opener) -> None:
+    """Without a phone as well: nobody is told what the host has said of it."""
+    table = at_turn()
+    table.release(HOST, "cai")
+    assert table.say(HOST, "cai: card daniel-smith").accepted
+    assert table.view(player("ben")).readings == ()
+    assert not table.say(player("ben"), "cai: triggered").accepted

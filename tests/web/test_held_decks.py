@@ -116,6 +116,20 @@ def test_the_card_to_be_read_is_on_the_readers_page_alone(
     assert "Car Crash" not in words(look(phones["cai"]))
 
 
+def test_c51_the_card_of_a_seat_without_a_phone_is_on_the_page_of_who_reads_it(
+    phones: dict[str, FlaskClient], held: Table
+) -> None:
+    held.release(CONSOLE, "cai")
+    title = "Car Crash It triggers when"
+    assert title not in words(look(phones["ana"]))
+    assert title not in words(look(phones["ana"], "/table"))
+    page = words(look(phones["ben"]))
+    assert "You read it in place of Cai, who has no phone. Keep it secret." in page
+    assert title in page
+    tap(phones["ben"], "Triggered now")
+    assert "Which option do you take?" in words(look(phones["ana"]))
+
+
 def test_the_number_of_a_card_from_the_own_deck_is_told_by_the_reader(
     phone: Open, lobby: Lobby
 ) -> None:

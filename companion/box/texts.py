@@ -57,6 +57,7 @@ KINDS = {
     "betrayer": N_("in private"),
     "declare": N_("declare"),
     "by-hand": N_("by hand"),
+    "step": N_("who does it?"),
     "choose": N_("choose"),
     "bandits": N_("bandits"),
     "code": N_("code"),
@@ -102,6 +103,7 @@ WORDS = {
     "cards": N_("Cards"),
     "dice": N_("Dice"),
     "die": N_("die"),
+    "step": N_("By the"),
     # what joins the parts of an answer
     "with": N_("with"),
     "to": N_("to"),
@@ -128,6 +130,7 @@ WORDS = {
     "yellow": N_("Yellow"),
     "blue": N_("Blue"),
     "table": N_("Table"),
+    "companion": N_("companion"),
     "cocked": N_("cocked"),
 }
 
@@ -178,7 +181,7 @@ class Names:
         """Any word of an answer."""
         if slug in self._seats:
             return self._seats[slug].name
-        return gettext(WORDS[slug]) if slug in WORDS else plain(slug)
+        return gettext(WORDS[slug]) if slug in WORDS else step(slug)
 
     def words(self, slugs: Sequence[str], between: str = " ") -> str:
         """Several of them."""

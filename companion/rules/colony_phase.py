@@ -9,9 +9,11 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
+from companion.rules import automation
 from companion.rules import in_force
 from companion.rules import traits
 from companion.rules import zombies
+from companion.rules.automation import companion_does
 from companion.rules.ending import end_game
 from companion.rules.house import house_rule
 from companion.rules.morale import end_of_batch
@@ -27,6 +29,9 @@ from companion.rules.world import World
 WASTE_CARDS = 10
 """So many cards in the waste pile cost 1 morale."""
 
+CHECK = "check-main-objective"
+"""The step in which the game can end with the main objective."""
+
 NOISE_DIE = 3
 """A die up to this makes a noise token a zombie."""
 
@@ -37,6 +42,8 @@ def pay_food(world: World) -> Rule[None]:
     If there is not enough, no food is removed: a starvation token is added to the supply, and
     morale falls by 1 for each starvation token there.
     """
+    if not (yield from companion_does(world)):
+        return
     for colony in world.colonies.values():
         need = food_needed(world, colony)
         if colony.food >= need:
@@ -44,7 +51,6 @@ def pay_food(world: World) -> Rule[None]:
         else:
             colony.starvation += 1
             lose_morale(world, colony.starvation, colony)
-    yield from ()
 
 
 def food_needed(world: World, colony: Colony) -> int:
@@ -54,9 +60,10 @@ def food_needed(world: World, colony: Colony) -> int:
 
 def check_waste(world: World) -> Rule[None]:
     """Check Waste: for every 10 cards in the waste pile, morale falls by 1. The pile stays."""
+    if not (yield from companion_does(world)):
+        return
     for colony in world.colonies.values():
         lose_morale(world, waste_costs(colony), colony)
-    yield from ()
 
 
 def waste_costs(colony: Colony) -> int:
@@ -69,6 +76,9 @@ def add_zombies(world: World) -> Rule[None]:
 
     With the house rule ``morale_zero = "batch"`` morale 0 ends the game after each of the three.
     """
+    if not (yield from companion_does(world)):
+        take_noise_away(world)
+        return
     yield from add_zombies_to_colony(world)
     end_of_batch(world)
     yield from add_zombies_to_locations(world)
@@ -156,6 +166,12 @@ def roll_for_noise(world: World) -> Rule[None]:
                 yield from zombies.add_zombies(world, place, 1)
 
 
+def take_noise_away(world: World) -> None:
+    """The table has rolled for the noise tokens: none is left on the board."""
+    for place in world.outside():
+        world.locations[place].noise = 0
+
+
 def next_noise(world: World) -> str:
     """The first location, in the order of printed numbers, with a noise token; "" if none has."""
     return next((place for place in world.outside() if world.locations[place].noise), "")
@@ -164,11 +180,13 @@ def next_noise(world: World) -> str:
 def check_main_objective(world: World) -> Rule[None]:
     """Check Main Objective: if its goal has been achieved, the game immediately ends.
 
-    The table says so where the companion cannot tell; where it only wants that offered, what was
-    said since the last check counts, and silence is unmet.
+    The table says so where the companion cannot tell, or is not to; where it only wants that
+    offered, what was said since the last check counts, and silence is unmet.
     """
-    met = achieved(world)
-    if met is None and "objective" in world.offered:
+    met = goal_as_seen(world)
+    if met is not None and not (yield from companion_does(world)):
+        met = None
+    if met is None and objective_is_offered(world):
         met, world.objective_said = world.objective_said == "met", ""
     elif met is None:
         met = yield from ask(ObjectiveMet(world))
@@ -176,18 +194,31 @@ def check_main_objective(world: World) -> Rule[None]:
         end_game(world, "objective")
 
 
+def goal_as_seen(world: World) -> bool | None:
+    """Whether the goal has been achieved; None where the companion cannot tell, or is not to."""
+    level = automation.level(world, CHECK)
+    return achieved(world) if level in (automation.DO, automation.PROPOSE) else None
+
+
+def objective_is_offered(world: World) -> bool:
+    """Whether the table says on its own account that the main objective is completed."""
+    return "objective" in world.offered or automation.level(world, CHECK) == automation.OFF
+
+
 def move_round_tracker(world: World) -> Rule[None]:
     """Move Round Tracker: down 1 space. If it reaches 0, the game immediately ends."""
-    world.round = max(0, world.round - 1)
+    if (yield from companion_does(world)):
+        world.round = max(0, world.round - 1)
     if world.round == 0:
         end_game(world, "rounds")
-    yield from ()
 
 
 def pass_first_player_token(world: World) -> Rule[None]:
     """Pass First Player Token: to the player on the first player's right. A new round begins."""
+    passes = yield from companion_does(world)
     yield from end_of_round(world)
-    world.first_player = world.right_of(world.first_player)
+    if passes:
+        world.first_player = world.right_of(world.first_player)
 
 
 def mouths(world: World, board: str) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
+from companion.rules import automation
 from companion.rules import crossroads
 from companion.rules import decks
 from companion.rules import hands
@@ -39,6 +40,7 @@ PATHS = (
     "crisis.contributed",
     "counters",
     "decks",
+    "automation",
     "secret.decks",
 )
 """What can be set, in the words of a refusal."""
@@ -148,6 +150,12 @@ def _set_decks(world: World, keys: Sequence[str], value: object, path: str) -> N
     holding.change_holder(world, keys[0], holder)
 
 
+def _set_automation(world: World, keys: Sequence[str], value: object, path: str) -> None:
+    """How much of a step the companion does from now on."""
+    expect(path, keys, 1)
+    world.automation |= automation.read_automation({keys[0]: value})
+
+
 def _set_secret(world: World, keys: Sequence[str], value: object, path: str) -> None:
     """Which cards a deck of the companion's has; it is shuffled after that."""
     expect(path, keys, 2)
@@ -166,6 +174,7 @@ SETTERS: dict[str, Setter] = {
     "crisis": _set_crisis,
     "counters": _set_counter,
     "decks": _set_decks,
+    "automation": _set_automation,
     "secret": _set_secret,
 }
 

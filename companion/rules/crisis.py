@@ -9,6 +9,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.rules import decks
+from companion.rules.automation import companion_does
 from companion.rules.facts import SYMBOLS
 from companion.rules.hands import put_out
 from companion.rules.morale import gain_morale
@@ -158,6 +159,9 @@ def resolve_crisis(world: World) -> Rule[None]:
     which.
     """
     if world.crisis is None:
+        return
+    if not (yield from companion_does(world)):
+        put_away(world)
         return
     revealed = []
     if "" in world.crisis.cards:

@@ -18,11 +18,12 @@ from companion.rules import frostbite
 from companion.rules import hands
 from companion.rules import setup
 from companion.rules import survivors
+from companion.rules.colony_phase import goal_as_seen
+from companion.rules.colony_phase import objective_is_offered
 from companion.rules.crisis import CrisisOffer
 from companion.rules.crossroads import CrossroadsOffer
 from companion.rules.facts import Facts
 from companion.rules.objectives import ObjectiveOffer
-from companion.rules.objectives import achieved
 from companion.rules.round import STEPS
 from companion.rules.round import DiceOffer
 from companion.rules.round import advance
@@ -73,7 +74,7 @@ class DeadOfWinter:
             offers += [
                 LeaderOffer(world, seat) for seat in world.seats if len(world.group(seat)) > 1
             ]
-        if world.offered:
+        if world.offered or world.automation:
             offers += wanted_only_offered(world)
         if world.decks:
             offers += decks.offers(world)
@@ -127,6 +128,7 @@ def wanted_only_offered(world: World) -> list[Offer[Any]]:
                 offers.append(DiceOffer(world, seat))
     if "crisis" in world.offered and world.crisis is None and world.step in CRISIS_OPEN:
         offers.append(CrisisOffer(world))
-    if "objective" in world.offered and world.step != setup.SET_UP and achieved(world) is None:
+    begun = world.step != setup.SET_UP
+    if begun and objective_is_offered(world) and goal_as_seen(world) is None:
         offers.append(ObjectiveOffer(world))
     return offers

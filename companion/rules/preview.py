@@ -1,5 +1,5 @@
 """The Colony Phase before it comes: what it will cost and where zombies will come, as the board
-stands now.
+stands now. A step that waits for the table's word has not come yet.
 
 Nothing changes and nobody is asked. What a die or a player decides is left open: noise tokens are
 counted, whoever is overrun is not named. What the crisis will do comes in between and may change
@@ -8,6 +8,7 @@ all of it.
 
 from dataclasses import dataclass
 
+from companion.rules import automation
 from companion.rules import colony_phase
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
@@ -57,17 +58,28 @@ class ColonyPhase:
 
 
 def colony_phase_to_come(world: World) -> ColonyPhase | None:
-    """The colony phase of this round; None once it has begun, at set-up and after the game."""
+    """The colony phase of this round; None once it has begun, at set-up and after the game.
+
+    While a step of it waits for the table's word: what is still to come.
+    """
     if world.over is not None or world.step not in world.agenda:
         return None
-    if world.agenda.index(world.step) >= world.agenda.index(FIRST):
+    begun = world.agenda.index(world.step) >= world.agenda.index(FIRST)
+    if begun and not automation.waits(world):
         return None
     places = [colony.board for colony in world.colonies.values()] + world.outside()
     arrivals = (arrivals_at(world, place) for place in places)
     return ColonyPhase(
         costs=tuple(costs(world, name) for name in world.colonies),
-        arrivals=tuple(one for one in arrivals if one.zombies or one.noise),
+        arrivals=tuple(
+            one for one in arrivals if due(world, "add-zombies") and (one.zombies or one.noise)
+        ),
     )
+
+
+def due(world: World, step: str) -> bool:
+    """Whether a step of this round is still to come."""
+    return world.agenda.index(world.step) <= world.agenda.index(step)
 
 
 def costs(world: World, name: str) -> Costs:
@@ -78,8 +90,8 @@ def costs(world: World, name: str) -> Costs:
         colony=name,
         need=need,
         food=colony.food,
-        hunger=0 if colony.food >= need else colony.starvation + 1,
-        waste=colony_phase.waste_costs(colony),
+        hunger=colony.starvation + 1 if due(world, FIRST) and colony.food < need else 0,
+        waste=colony_phase.waste_costs(colony) if due(world, "check-waste") else 0,
     )
 
 

@@ -20,6 +20,7 @@ from companion.rules import decks
 from companion.rules import hands
 from companion.rules import objectives
 from companion.rules import settable
+from companion.rules.automation import read_automation
 from companion.rules.facts import Facts
 from companion.rules.house import house_rule
 from companion.rules.house import read_house_rules
@@ -75,6 +76,7 @@ class Setup:
     house: Mapping[str, object] = field(default_factory=dict)
     decks: Mapping[str, object] = field(default_factory=dict)
     offered: Sequence[str] = ()
+    automation: Mapping[str, object] = field(default_factory=dict)
     position: Mapping[str, Any] | None = None
 
 
@@ -99,6 +101,7 @@ def begin(setup: Setup, facts: Facts) -> World:
         house=house,
         decks=decks.read_decks(settable.table("decks", setup.decks)),
         offered=read_offered(settable.words("offered", setup.offered)),
+        automation=read_automation(settable.table("automation", setup.automation)),
     )
     world.cards = facts
     if setup.position is not None:

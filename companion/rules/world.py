@@ -250,6 +250,7 @@ class World:
     house: dict[str, str] = field(default_factory=dict)
     decks: dict[str, str] = field(default_factory=dict)
     offered: list[str] = field(default_factory=list)
+    automation: dict[str, str] = field(default_factory=dict)
     objective: str = "none"
     objective_said: str = ""
     round: int = 0

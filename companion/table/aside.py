@@ -1,5 +1,6 @@
 """What Dead of Winter tells beside its state document, for the gate to hand out."""
 
+from companion.rules import automation
 from companion.rules import colony_phase
 from companion.rules import crossroads
 from companion.rules import house
@@ -26,6 +27,7 @@ def of(world: World) -> Aside:
             for name, colony in world.colonies.items()
         },
         house=house.in_force(world),
+        automation=automation.in_force(world),
         coming=preview.colony_phase_to_come(world),
         readings=readings(world),
         demands={seat: demands(world, seat) for seat in world.seats},

@@ -128,6 +128,7 @@ def view(moment: Moment, speaker: Speaker) -> View:
         revealed=dict(moment.aside.revealed),
         mouths=dict(moment.aside.mouths),
         house=dict(moment.aside.house),
+        automation=dict(moment.aside.automation),
         coming=moment.aside.coming,
         readings=moment.aside.readings.get(speaker.seat or "", ()),
         demands=moment.aside.demands.get(speaker.seat or "", ()),

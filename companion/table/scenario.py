@@ -41,6 +41,7 @@ SETUP_KEYS = [
     "house",
     "decks",
     "offered",
+    "automation",
     "position",
 ]
 """The keys of a scenario that describe the game; the others are ``title source seed record

@@ -193,8 +193,9 @@ class Aside:
     """What a game tells beside its state document.
 
     ``progress``, ``in_force``, ``revealed`` (whose secret objective everybody has been shown),
-    ``mouths`` (how many eat in each colony), ``house`` (the house rules and their values) and
-    ``coming`` (the next colony phase, until it begins) are everybody's; ``readings`` and
+    ``mouths`` (how many eat in each colony), ``house`` (the house rules and their values),
+    ``automation`` (how much of which step the companion does) and ``coming`` (what the colony
+    phase brings, until it has begun) are everybody's; ``readings`` and
     ``demands`` (of the secret objective) only their seat's.
 
     Everybody's too: ``rounds``, where the round track began, None where the companion does not
@@ -206,6 +207,7 @@ class Aside:
     revealed: dict[str, str] = field(default_factory=dict)
     mouths: dict[str, int] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
+    automation: dict[str, str] = field(default_factory=dict)
     coming: ColonyPhase | None = None
     readings: dict[str, tuple[Reading, ...]] = field(default_factory=dict)
     demands: dict[str, tuple[Demand, ...]] = field(default_factory=dict)
@@ -221,9 +223,9 @@ class View:
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
     viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
-    ``mouths``, ``house`` and ``coming`` are those of `Aside`, ``readings`` the crossroads cards the
-    viewer has drawn, ``demands`` those of the own secret objective, ``added`` the cards the viewer
-    has added to the crisis, as they were said.
+    ``mouths``, ``house``, ``automation`` and ``coming`` are those of `Aside`, ``readings`` the
+    crossroads cards the viewer has drawn, ``demands`` those of the own secret objective, ``added``
+    the cards the viewer has added to the crisis, as they were said.
     """
 
     run: str
@@ -245,6 +247,7 @@ class View:
     revealed: dict[str, str] = field(default_factory=dict)
     mouths: dict[str, int] = field(default_factory=dict)
     house: dict[str, str] = field(default_factory=dict)
+    automation: dict[str, str] = field(default_factory=dict)
     coming: ColonyPhase | None = None
     readings: tuple[Reading, ...] = ()
     demands: tuple[Demand, ...] = ()

@@ -144,6 +144,8 @@ _ICONS: dict[str, tuple[str, Tone]] = {
     "yes": ("yes", "good"),
     "no": ("no", "danger"),
     "done": ("yes", "good"),
+    "step companion": ("yes", "good"),
+    "step table": ("people", ""),
     "noise zombie": ("zombie", ""),
     "noise quiet": ("blank", ""),
     "search": ("search", ""),

@@ -40,6 +40,7 @@ KINDS = {
     "betrayer": N_("a question in private"),
     "declare": N_("secret objective"),
     "by-hand": N_("an effect by hand"),
+    "step": N_("a step of the colony phase"),
     "choose": N_("a decision"),
     "bandits": N_("bandits"),
     "code": N_("containment code"),
@@ -68,6 +69,14 @@ DECKS = {
     "crossroads": N_("Crossroads cards"),
     "items": N_("Item cards"),
 }
+
+LEVELS = {
+    "do": N_("the companion does it"),
+    "propose": N_("it proposes, we tap"),
+    "remind": N_("it reminds, we do it"),
+    "off": N_("left to us"),
+}
+"""How much of a step the companion does (`companion.rules.automation`)."""
 
 COUNTERS = {
     "samples": N_("Samples"),

@@ -15,6 +15,7 @@ from companion.i18n.terms import FACES
 from companion.i18n.terms import SYMBOLS
 from companion.web.names import DECKS
 from companion.web.names import ITEM_DECK
+from companion.web.names import LEVELS
 from companion.web.names import STEPS
 from companion.web.names import Names
 from companion.web.names import of
@@ -189,7 +190,8 @@ def _hand_off(line: Line, names: Names) -> str:
 
 def _set(line: Line, names: Names) -> str:
     path, *value = line.words[1:] or ("",)
-    said = {"what": path_name(path, names), "value": " ".join(map(names.anything, value))}
+    read = names.anything if not path.startswith("automation.") else lambda word: of(LEVELS, word)
+    said = {"what": path_name(path, names), "value": " ".join(map(read, value))}
     if path.endswith(".entrances") or not value:
         return _("Correction: %(what)s") % said
     return _("Correction: %(what)s is %(value)s") % said
@@ -306,6 +308,9 @@ _SENTENCES: dict[str, Callable[[Line, Names], str]] = {
         else _("Call a vote")
     ),
     "done": _named(lambda: _("Done by hand")),
+    "step": lambda line, names: (
+        _("The companion does it") if line.head == ["companion"] else _("We have done it ourselves")
+    ),
     "choose": _named(lambda: _("Choose %(what)s")),
     "redo": _named(lambda: _("Bring back the line")),
     "hand": _named(lambda: _("Cards in hand: %(what)s")),
@@ -326,6 +331,8 @@ def path_name(path: str, names: Names) -> str:
     group, *rest = path.split(".")
     if group == "decks" and rest:
         return of(DECKS, rest[0])
+    if group == "automation" and rest:
+        return of(STEPS, rest[0])
     if group == "counters" and rest:
         return names.counter(rest[0])
     tail = ".".join(rest[1:])

@@ -17,6 +17,7 @@ from companion.table.types import LogLine
 from companion.table.types import View
 from companion.web import cardview
 from companion.web import standing
+from companion.web import steps
 from companion.web.board import Card
 from companion.web.board import Figure
 from companion.web.board import Number
@@ -94,6 +95,7 @@ class Public:
     tracks: tuple[Number, ...]
     crisis: Crisis | None
     waiting: tuple[tuple[str, str], ...]
+    proposed: str
     turn: str
     places: tuple[Place, ...]
     chairs: tuple[Chair, ...]
@@ -153,6 +155,7 @@ def public(view: View, names: Names) -> Public:
         tracks=_tracks(view),
         crisis=_crisis(state, names),
         waiting=tuple(_waiting(line, names) for line in view.waiting),
+        proposed=steps.proposal(view, names),
         turn=names.player(state["turn"]) if state["turn"] else "",
         places=tuple(place(slug, view, figures, names) for slug in state["locations"]),
         chairs=chairs,

@@ -3,6 +3,7 @@
 from companion.i18n import N_
 from companion.i18n import _
 from companion.web.names import KINDS
+from companion.web.names import STEPS
 from companion.web.names import Names
 from companion.web.names import of
 
@@ -141,6 +142,10 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "by-hand": (
             _("Do it by hand: %(about)s"),
             by_hand,
+        ),
+        "step": (
+            of(STEPS, about),
+            _("Do it on the board, enter what has changed, then say so."),
         ),
         "option": (_("Which option do you take? %(about)s"), _("Read the whole card aloud first.")),
     }

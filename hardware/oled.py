@@ -1,21 +1,35 @@
-"""One OLED panel through luma.oled, made so that it can be initialised again at any time."""
+"""One OLED panel through luma.oled, made so that it can be initialised again at any time and is
+sent only what changes.
+
+What is in the memory of a panel, and where, is what luma's drivers send; these send every picture
+whole, so the pictures are sent here, by the commands of `ADDRESSING`.
+"""
 
 import contextlib
+import enum
 import errno
 import os
 from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from typing import NamedTuple
 from typing import Protocol
 
 import smbus2
+from luma.oled import const
 from luma.oled.device import sh1106
 from luma.oled.device import ssd1306
 from luma.oled.device import ssd1309
 from PIL import Image
 
 from hardware.config import Channel
+from hardware.frames import WHOLE
+from hardware.frames import Window
+from hardware.frames import changes
+from hardware.frames import packed
 
 DRIVERS: dict[str, Callable[..., Any]] = {
     "ssd1306": ssd1306,
@@ -29,12 +43,62 @@ SYSTEM = Path("/sys/bus/i2c/devices")
 
 COMMANDS = 0x00
 DATA = 0x40
+"""What the first byte of a message says of the others."""
 
-COLUMNS = 0x21
-PAGES = range(0xB0, 0xB8)
-"""Commands that say where a picture goes: an SSD1306's window, a page of an SH1106."""
-WINDOW = 0x21
+CONTRAST = 0x81
 DISPLAY_OFF = 0xAE
+COLUMNS = 0x21
+PAGE = 0xB0
+FIRST_COLUMN = 2
+"""The column of an SH1106's memory that its panel shows first: 132 are 4 more than it has."""
+
+DIM = 0x10
+"""Contrast of a dim panel, of 255; luma's own is 0xCF, on an SH1106 0x7F. Not 0: the data sheet of
+the SH1106 makes its current a multiple of this."""
+
+STATUS_OFF = 0x40
+"""The bit of the status byte that is set while the display is off, as after power came."""
+
+
+class Brightness(enum.Enum):
+    """How a panel shines."""
+
+    FULL = enum.auto()
+    DIM = enum.auto()
+    OFF = enum.auto()
+
+
+class _Addressing(NamedTuple):
+    """How a controller is told where data goes: by which command, what a window of the memory
+    costs on the bus beside its bytes, and whether it may be more than a page high.
+    """
+
+    command: Callable[[Window], tuple[int, ...]]
+    overhead: int
+    tall: bool
+
+
+def _to_window(window: Window) -> tuple[int, ...]:
+    return (
+        const.ssd1306.COLUMNADDR,
+        window.left,
+        window.right - 1,
+        const.ssd1306.PAGEADDR,
+        window.top,
+        window.bottom - 1,
+    )
+
+
+def _to_page(window: Window) -> tuple[int, ...]:
+    column = FIRST_COLUMN + window.left
+    return PAGE + window.top, column & 0x0F, 0x10 | column >> 4
+
+
+# An address and a first byte for the command and for the data, and the command itself.
+_WINDOWS = _Addressing(_to_window, overhead=4 + 6, tall=True)
+_PAGES = _Addressing(_to_page, overhead=4 + 3, tall=False)
+
+ADDRESSING = {"ssd1306": _WINDOWS, "sh1106": _PAGES, "ssd1309": _WINDOWS}
 
 
 class Bus(Protocol):
@@ -102,7 +166,8 @@ class Oled:
         panel.display(Image.new("1", (128, 64), 1))
 
     The bus is opened when it is first needed, and again after `drop_bus`. Every method but `close`
-    raises `OSError` or a luma error when the panel cannot be reached. Not for several threads.
+    and `drop_bus` raises `OSError` or a luma error when the panel cannot be reached. Not for
+    several threads.
     """
 
     def __init__(
@@ -121,24 +186,66 @@ class Oled:
         )
         # Otherwise luma sends to the panel at the end of the program, from another thread.
         self._device.persist = True
-        # The constructor's blank frame set its window too; the first picture does that again. Its
-        # "display off" would let a panel blink that is initialised while it shows something, and
-        # one that has just got its power is off.
-        self._initialisation = [
-            line[1:] if line[0] == DISPLAY_OFF else line
-            for line in self._recorder.commands
-            if line[0] != WINDOW
-        ]
+        self._addressing = ADDRESSING[driver]
+        self._initialisation = list(self._without_picture(self._recorder.commands))
+        [self._full] = [line[1] for line in self._initialisation if line[0] == CONTRAST]
         self._recorder.send = self._send
+        self._memory: bytes | None = None
+        self._tells = False
 
-    def initialise(self) -> None:
-        """Send what luma sends to a new panel: modes, orientation, contrast, on. 30 bytes."""
+    @staticmethod
+    def _without_picture(commands: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+        """What luma's constructor sends, but for where its blank picture goes, and for "display
+        off": a panel that is initialised while it shows something would blink, and one that has
+        just got its power is off.
+        """
+        for line in commands:
+            if line[0] != COLUMNS and line[0] & 0xF8 != PAGE:
+                yield line[1:] if line[0] == DISPLAY_OFF else line
+
+    def initialise(self, brightness: Brightness = Brightness.FULL) -> None:
+        """Send what luma sends to a new panel: modes, orientation, contrast, on. 30 bytes, and two
+        to hear whether it can tell that it is on. The next picture is sent whole.
+        """
+        self._memory = None
         for commands in self._initialisation:
-            self._send(COMMANDS, commands)
+            if commands[0] == CONTRAST:
+                self._device.contrast(self._contrast(brightness))
+            else:
+                self._send(COMMANDS, commands)
+        # Some panels cannot be read, and what some clones say means nothing.
+        with contextlib.suppress(OSError):
+            self._tells = False
+            self._tells = not self._status() & STATUS_OFF
 
-    def display(self, picture: Image.Image) -> None:
-        """Send the whole picture."""
-        self._device.display(picture)
+    def display(self, picture: Image.Image) -> int:
+        """Send what of the picture the panel does not show yet; gives in how many windows."""
+        frame = packed(self._device.preprocess(picture))
+        before, self._memory = self._memory, None
+        addressing = self._addressing
+        if before is None:
+            windows = [WHOLE] if addressing.tall else list(WHOLE.pages())
+        else:
+            windows = changes(before, frame, addressing.overhead, tall=addressing.tall)
+        for window in windows:
+            self._device.command(*addressing.command(window))
+            self._device.data(window.of(frame))
+        # Only now: where a transfer fails, nobody knows how much of it has arrived.
+        self._memory = frame
+        return len(windows)
+
+    def shine(self, brightness: Brightness) -> None:
+        """Make it bright, dim or dark; a dark one must be initialised to shine again."""
+        if brightness is Brightness.OFF:
+            self._device.hide()
+        else:
+            self._device.contrast(self._contrast(brightness))
+
+    def lost_power(self) -> bool:
+        """Whether it says that it is off though it was switched on: it was without power for a
+        moment, and has forgotten everything. False where it cannot tell. Two bytes.
+        """
+        return self._tells and bool(self._status() & STATUS_OFF)
 
     def drop_bus(self) -> None:
         """Close the bus after an error: it may be a USB adapter that comes back as another one."""
@@ -156,7 +263,18 @@ class Oled:
                 self._device.hide()
         self.drop_bus()
 
+    def _contrast(self, brightness: Brightness) -> int:
+        return DIM if brightness is Brightness.DIM else self._full
+
     def _send(self, kind: int, payload: Sequence[int]) -> None:
+        self._transfer(smbus2.i2c_msg.write(self._address, [kind, *payload]))
+
+    def _status(self) -> int:
+        answer = smbus2.i2c_msg.read(self._address, 1)
+        self._transfer(answer)
+        return bytes(answer)[0]
+
+    def _transfer(self, message: smbus2.i2c_msg) -> None:
         if self._bus is None:
             self._bus = self._open_bus()
-        self._bus.i2c_rdwr(smbus2.i2c_msg.write(self._address, [kind, *payload]))
+        self._bus.i2c_rdwr(message)

@@ -1,8 +1,17 @@
 """OLED panels: one thread that owns the buses, and keeps each panel showing what it should.
 
 A panel may be unplugged, power-cycled or silent at any time: the caller of `Panels.show` never
-hears of it. The thread tries again every second and sends the initialisation again, as an
-SSD1306 that lost its power for a moment accepts pictures and stays dark.
+hears of it. An SSD1306 that has lost its power for a moment takes pictures and stays dark, or shows
+them where they do not belong, so that each return begins with the initialisation:
+
+- where a transfer fails, it is tried again at once, and then every second (rm-hull/luma.oled#273);
+- where none fails, since nothing was sent meanwhile (lexus2k/ssd1306#116), a panel that can be read
+  tells at the next change that it is off; else the refresh every 30 s finds it. Asking more often
+  would be traffic on an idle bus.
+
+Pixels that are always lit fade (mklements/OLED_Stats#32). Against that, as pikvm/kvmd does, the
+picture moves by a pixel at each refresh and panels that nothing changes on are dimmed; after an
+hour of that they are switched off, as Meshtastic's firmware does after ten minutes.
 """
 
 import logging
@@ -19,6 +28,7 @@ from hardware.config import Channel
 from hardware.config import PanelConfig
 from hardware.events import DeviceState
 from hardware.events import EventQueue
+from hardware.oled import Brightness
 from hardware.oled import Bus
 from hardware.oled import Oled
 from hardware.oled import open_bus
@@ -28,9 +38,24 @@ log = logging.getLogger(__name__)
 SIZE = (128, 64)
 RETRY = 1.0
 """Seconds between two attempts to reach a panel that failed."""
-REFRESH = 4.0
-"""Seconds after which a panel is sent everything again though nothing failed: it may have lost its
-power for a moment while nobody sent it anything, and be dark. About 270 bytes a second."""
+REFRESH = 30.0
+"""Seconds after which a panel is sent everything again though nothing failed: about 1,070 bytes,
+36 a second."""
+DIM_AFTER = 5 * 60.0
+"""Seconds after which panels are dimmed that nothing has changed on and nobody has woken."""
+OFF_AFTER = 60 * 60.0
+"""Seconds after which such panels are switched off."""
+SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
+"""By how many pixels the picture is moved right and down, in turn, from one refresh to the next."""
+
+
+def shifted(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
+    """The picture moved by so much; what leaves the panel is not seen."""
+    if shift == (0, 0):
+        return picture
+    moved = Image.new("1", SIZE)
+    moved.paste(picture, shift)
+    return moved
 
 
 class _Panel:
@@ -42,24 +67,43 @@ class _Panel:
         self.config = config
         self.wanted: Image.Image | None = None
         self.shown: Image.Image | None = None
+        self.brightness = Brightness.OFF
         self.chip = Oled(
             config.address, lambda: open_bus(config.bus), config.upside_down, config.driver
         )
         self.ok: bool | None = None
-        self.initialise_at = 0.0
+        self.due_at = 0.0
+        self.shift = SHIFTS[0]
+        self._since: float | None = None
 
-    def due(self, wanted: Image.Image | None, now: float) -> bool:
-        return now >= self.initialise_at or (self.ok is True and wanted is not self.shown)
+    def behind(self, brightness: Brightness) -> bool:
+        """Whether it works and should show something else, or shine otherwise."""
+        return self.ok is True and (
+            self.wanted is not self.shown or brightness is not self.brightness
+        )
 
-    def update(self, wanted: Image.Image | None, now: float) -> None:
+    def rests(self, brightness: Brightness) -> bool:
+        """Whether it is well and dark, as it should be: nothing is due then."""
+        return self.ok is True and brightness is self.brightness is Brightness.OFF
+
+    def update(self, wanted: Image.Image | None, brightness: Brightness, now: float) -> None:
         """Make the panel show ``wanted``. Raises what the transfer raised."""
-        if now >= self.initialise_at:
-            self.chip.initialise()
-            self.chip.display(wanted or Image.new("1", SIZE))
-            self.initialise_at = now + REFRESH
-        elif wanted is not None and not _equal(wanted, self.shown):
-            self.chip.display(wanted)
-        self.shown = wanted
+        if brightness is Brightness.OFF:
+            self.chip.shine(brightness)
+        elif now >= self.due_at or self.brightness is Brightness.OFF or self.chip.lost_power():
+            self.chip.initialise(brightness)
+            self._since = now if self._since is None else self._since
+            self.shift = SHIFTS[int((now - self._since) / REFRESH) % len(SHIFTS)]
+            self._display(wanted)
+            self.due_at = now + REFRESH
+        else:
+            if brightness is not self.brightness:
+                self.chip.shine(brightness)
+            self._display(wanted)
+        self.shown, self.brightness = wanted, brightness
+
+    def _display(self, wanted: Image.Image | None) -> None:
+        self.chip.display(shifted(wanted or Image.new("1", SIZE), self.shift))
 
 
 class Panels:
@@ -72,8 +116,10 @@ class Panels:
         ...
         panels.close()
 
-    ``open_bus`` opens an I2C bus, by default ``/dev/i2c-N`` through smbus2; ``clock``
-    counts seconds. Each time a panel starts or stops working, a `DeviceState` goes to ``events``.
+    ``open_bus`` opens an I2C bus, by default ``/dev/i2c-N`` through smbus2; ``clock`` counts
+    seconds. Each time a panel starts or stops working, a `DeviceState` goes to ``events``. Of a
+    picture only what differs from the last is sent, and nothing of an equal one. Panels that
+    nothing changes on are dimmed and then switched off, until something does or `wake` is called.
     """
 
     def __init__(
@@ -91,6 +137,7 @@ class Panels:
         self._changed = threading.Condition()
         self._listeners: list[Callable[[], None]] = []
         self._asking: list[threading.Event] = []
+        self._touched = clock()
         self._stopping = False
         self._thread: threading.Thread | None = None
 
@@ -127,8 +174,22 @@ class Panels:
                 f'{picture.width}x{picture.height} in mode "{picture.mode}".'
             )
         with self._changed:
-            self._panels[role].wanted = picture.copy()
+            panel = self._panels[role]
+            if panel.wanted is None or panel.wanted.tobytes() != picture.tobytes():
+                panel.wanted = picture.copy()
+                self._touched = self._clock()
+                self._changed.notify_all()
+
+    def wake(self) -> bool:
+        """Let the panels shine as somebody is there, from any thread; gives whether they were
+        switched off, so that nobody can have seen what they show.
+        """
+        with self._changed:
+            now = self._clock()
+            dark = self._brightness(now) is Brightness.OFF
+            self._touched = now
             self._changed.notify_all()
+        return dark
 
     def picture(self, role: str) -> Image.Image:
         """What the panel of this role should be showing; blank before the first `show`."""
@@ -160,17 +221,32 @@ class Panels:
 
         Only the display thread calls this, or a test that has not called `start`.
         """
-        due = []
         for panel in self._panels.values():
-            with self._changed:
-                wanted = panel.wanted
-            if panel.due(wanted, self._clock()):
-                before = panel.shown, panel.ok
-                self._attempt(panel, wanted)
-                if before != (panel.shown, panel.ok):
-                    self._changed_now()
-            due.append(panel.initialise_at)
-        return min(due, default=float("inf"))
+            # A whole picture takes 24 ms: what has changed does not wait for all of them.
+            self._catch_up()
+            brightness = self._brightness(self._clock())
+            if not panel.rests(brightness) and self._clock() >= panel.due_at:
+                self._attempt(panel)
+        self._catch_up()
+        return self._due()
+
+    def _catch_up(self) -> None:
+        for panel in self._panels.values():
+            if panel.behind(self._brightness(self._clock())):
+                self._attempt(panel)
+
+    def _due(self) -> float:
+        """When a refresh or an attempt is due, or the panels are to be dimmed or switched off."""
+        brightness = self._brightness(self._clock())
+        rest = {Brightness.FULL: DIM_AFTER, Brightness.DIM: OFF_AFTER}.get(brightness, float("inf"))
+        due = [panel.due_at for panel in self._panels.values() if not panel.rests(brightness)]
+        return min([*due, self._touched + rest])
+
+    def _brightness(self, now: float) -> Brightness:
+        quiet = now - self._touched
+        if quiet < DIM_AFTER:
+            return Brightness.FULL
+        return Brightness.DIM if quiet < OFF_AFTER else Brightness.OFF
 
     def _changed_now(self) -> None:
         for callback in self._listeners:
@@ -188,31 +264,34 @@ class Panels:
                 for came in self._asking:
                     came.set()
                 self._asking.clear()
-                if not any(self._behind(panel) for panel in self._panels.values()):
-                    self._changed.wait(min(max(due - self._clock(), 0), REFRESH))
+                now = self._clock()
+                if not any(panel.behind(self._brightness(now)) for panel in self._panels.values()):
+                    self._changed.wait(min(max(due - now, 0), REFRESH))
 
-    @staticmethod
-    def _behind(panel: _Panel) -> bool:
-        return panel.ok is True and panel.wanted is not panel.shown
-
-    def _attempt(self, panel: _Panel, wanted: Image.Image | None) -> None:
-        error = self._trouble(panel, wanted)
+    def _attempt(self, panel: _Panel) -> None:
+        before = panel.shown, panel.brightness, panel.ok
+        error = self._trouble(panel)
         if error is not None and panel.ok is not False:
             # A single disturbed transfer is nobody's concern: what the panel shows now may be out
             # of date, and people press buttons by it.
             panel.chip.drop_bus()
-            panel.initialise_at = self._clock()
-            error = self._trouble(panel, wanted)
+            panel.due_at = self._clock()
+            error = self._trouble(panel)
         if error is not None:
             self._failed(panel, error)
         elif not panel.ok:
             panel.ok = True
             self._tell(panel, f'Panel "{panel.config.role}" works.')
+        if before != (panel.shown, panel.brightness, panel.ok):
+            self._changed_now()
 
-    def _trouble(self, panel: _Panel, wanted: Image.Image | None) -> Exception | None:
+    def _trouble(self, panel: _Panel) -> Exception | None:
         """Update the panel; what came of it, None when all went well."""
+        with self._changed:
+            now = self._clock()
+            wanted, brightness = panel.wanted, self._brightness(now)
         try:
-            panel.update(wanted, self._clock())
+            panel.update(wanted, brightness, now)
         except (OSError, LumaError) as error:
             return error
         except Exception as error:
@@ -223,7 +302,7 @@ class Panels:
 
     def _failed(self, panel: _Panel, error: Exception) -> None:
         panel.chip.drop_bus()
-        panel.initialise_at = self._clock() + RETRY
+        panel.due_at = self._clock() + RETRY
         if panel.ok is not False:
             panel.ok = False
             config = panel.config
@@ -238,7 +317,3 @@ class Panels:
         self._states[state.device] = state
         self._events.put(state)
         log.log(logging.INFO if state.ok else logging.WARNING, "%s", message)
-
-
-def _equal(one: Image.Image, other: Image.Image | None) -> bool:
-    return other is not None and one.tobytes() == other.tobytes()

@@ -15,6 +15,9 @@ WIDTH = 128
 HEIGHT = 64
 PAGES = HEIGHT // 8
 
+STATUS_OFF = 0x40
+PAGE_MODE = 2
+
 _ARGUMENTS = {
     0x20: 1,
     0x21: 2,
@@ -43,11 +46,13 @@ class Ssd1306Chip:
         chip.write(bytes([0x00, 0xAF]))     # a control byte, then commands: display on
         chip.picture()                      # a PIL image, 128x64, mode "1"
 
-    ``unknown`` lists the commands that no SSD1306 has, in the order they came. ``written`` counts
-    the bytes since the chip was made, control bytes included; ``version`` grows with every change.
-    A picture may be taken in any thread.
+    ``unknown`` lists the commands that no SSD1306 has, and those with arguments that none takes, in
+    the order they came. ``wire_bytes`` counts the bytes since the chip was made, addresses and
+    control bytes included, ``messages`` what they came in; ``version`` grows with every change. A
+    picture may be taken in any thread.
     """
 
+    STATUS: ClassVar[int] = 0x03
     MEMORY: ClassVar[int] = WIDTH
     FIRST: ClassVar[int] = 0
     """Columns of its memory, and which of them is the panel's first."""
@@ -55,7 +60,8 @@ class Ssd1306Chip:
     def __init__(self) -> None:
         self.powered = True
         self.unknown: list[int] = []
-        self.written = 0
+        self.wire_bytes = 0
+        self.messages = 0
         self.version = 0
         self._lock = threading.Lock()
         self._power_up()
@@ -75,9 +81,18 @@ class Ssd1306Chip:
         """One I2C message after its address: a control byte, then commands or data."""
         control, payload = message[0], message[1:]
         with self._lock:
-            self.written += len(message)
+            self.wire_bytes += 1 + len(message)
+            self.messages += 1
             self.version += 1
             self._take(control, payload)
+
+    def read(self) -> bytes:
+        """What it answers when it is read from: a byte whose bit 6 is set while it is off, and
+        whose lowest bits say which chip it is, more or less."""
+        with self._lock:
+            self.wire_bytes += 2
+            self.messages += 1
+            return bytes([(0 if self.on else STATUS_OFF) | self.STATUS])
 
     def _take(self, control: int, payload: bytes) -> None:
         if control == 0x00:
@@ -123,7 +138,7 @@ class Ssd1306Chip:
         self.all_on = False
         self.inverse = False
         self.contrast = 0x7F
-        self.mode = 2
+        self.mode = PAGE_MODE
         # A usual module shows upright with A1 and C8; a chip wakes up with A0 and C0.
         self.columns_upright = False
         self.rows_upright = False
@@ -144,42 +159,50 @@ class Ssd1306Chip:
         self._pending = []
         if opcode in self._settings:
             self._settings[opcode](self, arguments)
-        elif opcode <= 0x0F:
-            self._column = (self._column & 0x70) | opcode
-        elif opcode <= 0x1F:
-            self._column = (self._column & 0x0F) | (opcode & 0x07) << 4
         elif 0x40 <= opcode <= 0x7F:
             self.start_line = opcode & 0x3F
-        elif 0xB0 <= opcode <= 0xB7:
-            self._page = opcode & 0x07
+        elif opcode <= 0x1F or 0xB0 <= opcode <= 0xB7:
+            self._go(opcode)
         elif opcode not in _WITHOUT_EFFECT:
             self.unknown.append(opcode)
 
+    def _go(self, opcode: int) -> None:
+        """Where data goes in page mode, and in page mode only."""
+        if self.mode != PAGE_MODE:
+            return
+        if opcode <= 0x0F:
+            self._column = (self._column & 0x70) | opcode
+        elif opcode <= 0x1F:
+            self._column = (self._column & 0x0F) | (opcode & 0x07) << 4
+        else:
+            self._page = opcode & 0x07
+
     def _data(self, byte: int) -> None:
         self.memory[self._page][self._column] = byte
-        if self.mode == 2:
+        if self.mode == PAGE_MODE:
             self._column = (self._column + 1) % WIDTH
         elif self.mode == 0:
-            self._column, wrapped = _next(self._column, self.columns)
+            self._column, wrapped = _next(self._column, self.columns, WIDTH)
             if wrapped:
-                self._page, _ = _next(self._page, self.pages)
+                self._page, _ = _next(self._page, self.pages, PAGES)
         else:
-            self._page, wrapped = _next(self._page, self.pages)
+            self._page, wrapped = _next(self._page, self.pages, PAGES)
             if wrapped:
-                self._column, _ = _next(self._column, self.columns)
+                self._column, _ = _next(self._column, self.columns, WIDTH)
 
-    def _set_columns(self, first: int, last: int) -> None:
-        self.columns = (first & 0x7F, last & 0x7F)
-        self._column = self.columns[0]
-
-    def _set_pages(self, first: int, last: int) -> None:
-        self.pages = (first & 0x07, last & 0x07)
-        self._page = self.pages[0]
+    def _set_window(self, opcode: int, first: int, last: int) -> None:
+        """Columns or pages that data goes to in the other two modes; page mode knows no window."""
+        if not first <= last < (WIDTH if opcode == 0x21 else PAGES):
+            self.unknown.append(opcode)
+        elif opcode == 0x21 and self.mode != PAGE_MODE:
+            self.columns, self._column = (first, last), first
+        elif self.mode != PAGE_MODE:
+            self.pages, self._page = (first, last), first
 
     _settings: ClassVar[dict[int, Callable[["Ssd1306Chip", list[int]], None]]] = {
         0x20: lambda chip, values: setattr(chip, "mode", values[0] & 0x03),
-        0x21: lambda chip, values: chip._set_columns(*values),
-        0x22: lambda chip, values: chip._set_pages(*values),
+        0x21: lambda chip, values: chip._set_window(0x21, *values),
+        0x22: lambda chip, values: chip._set_window(0x22, *values),
         0x81: lambda chip, values: setattr(chip, "contrast", values[0]),
         0x8D: lambda chip, values: setattr(chip, "charge_pump", bool(values[0] & 0x04)),
         0xA0: lambda chip, _: setattr(chip, "columns_upright", False),
@@ -201,6 +224,6 @@ _WITHOUT_EFFECT = {0x26, 0x27, 0x29, 0x2A, 0x2E, 0x2F, 0xA3, 0xD5, 0xD9, 0xDA, 0
 """Scrolling, timing and voltages: accepted, not modelled."""
 
 
-def _next(place: int, window: tuple[int, int]) -> tuple[int, bool]:
+def _next(place: int, window: tuple[int, int], size: int) -> tuple[int, bool]:
     first, last = window
-    return (first, True) if place == last else (place + 1, False)
+    return (first, True) if place == last else ((place + 1) % size, False)

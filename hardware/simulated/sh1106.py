@@ -19,6 +19,7 @@ _IGNORED = {0x20, 0x21, 0x22, 0x8D}
 class Sh1106Chip(Ssd1306Chip):
     """A controller with its panel, as `Ssd1306Chip`."""
 
+    STATUS: ClassVar[int] = 0x08
     MEMORY: ClassVar[int] = COLUMNS
     FIRST: ClassVar[int] = (COLUMNS - WIDTH) // 2
 

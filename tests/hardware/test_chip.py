@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 
 from hardware.simulated import Ssd1306Chip
+from hardware.simulated.chip import STATUS_OFF
 from tests.hardware.helpers import same
 
 
@@ -56,6 +57,47 @@ def test_page_mode_stays_in_its_page(chip: Ssd1306Chip) -> None:
     commands(chip, 0x20, 0x02, 0xB5, 0x0E, 0x17)
     data(chip, 0x01, 0x01, 0x01)
     assert lit(chip) == [(0, 40), (126, 40), (127, 40)]
+
+
+def test_a_window_is_filled_again_from_its_beginning(chip: Ssd1306Chip) -> None:
+    commands(chip, 0x21, 10, 11, 0x22, 2, 3)
+    data(chip, 0x01, 0x02, 0x04, 0x08, 0x10)
+    assert lit(chip)[0] == (11, 17)
+    assert (10, 20) in lit(chip)
+
+
+def test_a_window_means_nothing_in_page_mode_and_a_page_nothing_in_the_others(
+    chip: Ssd1306Chip,
+) -> None:
+    commands(chip, 0xB5, 0x0E, 0x17)
+    data(chip, 0x01)
+    assert lit(chip) == [(0, 0)]
+    commands(chip, 0x20, 0x02, 0xB1, 0x00, 0x10, 0x21, 50, 60, 0x22, 4, 5)
+    data(chip, 0x01)
+    assert lit(chip) == [(0, 0), (0, 8)]
+
+
+@pytest.mark.parametrize("window", [(0x21, 9, 8), (0x21, 0, 128), (0x22, 0, 8)])
+def test_a_window_that_cannot_be_is_listed_and_changes_nothing(
+    chip: Ssd1306Chip, window: tuple[int, int, int]
+) -> None:
+    commands(chip, *window)
+    assert chip.unknown == [window[0]]
+    data(chip, 0x01)
+    assert lit(chip) == [(0, 0)]
+
+
+def test_it_tells_whether_it_is_on_and_counts_every_byte(chip: Ssd1306Chip) -> None:
+    before = chip.wire_bytes, chip.messages
+    assert not chip.read()[0] & STATUS_OFF
+    commands(chip, 0xAE)
+    assert chip.read()[0] & STATUS_OFF
+    # An address each; a byte that is read; a control byte and a command.
+    assert chip.wire_bytes - before[0] == 2 + 3 + 2
+    assert chip.messages - before[1] == 3
+    chip.power_off()
+    chip.power_on()
+    assert chip.read()[0] & STATUS_OFF
 
 
 def test_arguments_may_come_in_the_next_message(chip: Ssd1306Chip) -> None:

@@ -3,18 +3,28 @@
 import errno
 import functools
 import queue
+import random
 import threading
 
 import pytest
 from PIL import Image
+from PIL import ImageDraw
 
 from hardware import FIRST_BOX
 from hardware import Channel
 from hardware import DeviceState
 from hardware import PanelConfig
 from hardware import Panels
+from hardware.config import DRIVERS
 from hardware.events import EventQueue
+from hardware.fonts import font
+from hardware.oled import DIM
 from hardware.oled import Bus
+from hardware.panels import DIM_AFTER
+from hardware.panels import OFF_AFTER
+from hardware.panels import REFRESH
+from hardware.panels import SHIFTS
+from hardware.panels import shifted
 from hardware.simulated import SimulatedI2C
 from hardware.simulated import Ssd1306Chip
 from tests.hardware.helpers import Clock
@@ -22,10 +32,14 @@ from tests.hardware.helpers import noise
 from tests.hardware.helpers import same
 from tests.hardware.helpers import until
 
-INITIALISATION = 30
+INITIALISATION = 30 + 2
 FRAME = 1034
-TRANSFERS = 5
-"""Messages until the first picture is shown: three of initialisation, a window, the pixels."""
+TRANSFERS = 6
+"""Messages until the first picture is shown: three of initialisation, a status, a window, the
+pixels."""
+STATUS = 3
+"""Which of them is the status."""
+STATUS_BYTES = 2
 
 ONE = (PanelConfig("one", 0x3C, 1),)
 
@@ -68,7 +82,7 @@ def test_the_lit_pixels_are_the_drawn_ones() -> None:
     assert bench.told() == [("panel colony", True), ("panel round", True), ("panel prompt", True)]
 
 
-def test_a_frame_costs_what_luma_sends_and_an_equal_one_nothing() -> None:
+def test_a_whole_frame_costs_what_luma_sends_and_an_equal_one_nothing() -> None:
     bench = Bench()
     bench.panels.show("one", noise(1))
     bench.panels.step()
@@ -78,8 +92,47 @@ def test_a_frame_costs_what_luma_sends_and_an_equal_one_nothing() -> None:
     assert bench.i2c.wire_bytes == INITIALISATION + FRAME
     bench.panels.show("one", noise(2))
     bench.panels.step()
-    assert bench.i2c.wire_bytes == INITIALISATION + 2 * FRAME
+    assert bench.i2c.wire_bytes == INITIALISATION + FRAME + STATUS_BYTES + FRAME
     assert same(bench.chip.picture(), noise(2))
+
+
+@pytest.mark.parametrize("driver", DRIVERS)
+def test_of_a_changed_frame_only_what_changed_is_sent(driver: str) -> None:
+    bench = Bench((PanelConfig("one", 0x3C, 1, driver=driver),))
+    picture = noise(1)
+    bench.panels.show("one", picture)
+    bench.panels.step()
+    before = bench.i2c.wire_bytes
+    picture.putpixel((127, 63), 255 - int(str(picture.getpixel((127, 63)))))
+    bench.panels.show("one", picture)
+    bench.panels.step()
+    assert same(bench.chip.picture(), picture)
+    address_and_kind = 2
+    window = {"ssd1306": 6, "ssd1309": 6, "sh1106": 3}[driver]
+    assert bench.i2c.wire_bytes - before == STATUS_BYTES + 2 * address_and_kind + window + 1
+
+
+@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize("upside_down", [False, True])
+def test_whatever_changes_where_the_panel_shows_the_last_picture(
+    driver: str, upside_down: bool
+) -> None:
+    bench = Bench((PanelConfig("one", 0x3C, 1, upside_down=upside_down, driver=driver),))
+    chance = random.Random(1)
+    picture = noise(1)
+    for seed in range(60):
+        for _ in range(chance.randrange(1, 5)):
+            corner = chance.randrange(-8, 128), chance.randrange(-8, 64)
+            size = chance.randrange(1, 40), chance.randrange(1, 40)
+            picture.paste(noise(seed + 2).crop((0, 0, *size)), corner)
+        bench.panels.show("one", picture)
+        before = bench.i2c.wire_bytes
+        bench.panels.step()
+        seen = picture.rotate(180) if upside_down else picture
+        assert same(bench.chip.picture(), seen)
+        whole = {"ssd1306": FRAME, "ssd1309": FRAME, "sh1106": 1080}[driver]
+        assert bench.i2c.wire_bytes - before <= (whole if seed else whole + 100)
+    assert bench.chip.unknown == []
 
 
 def test_a_panel_is_blank_and_not_noisy_before_anything_was_shown() -> None:
@@ -107,7 +160,7 @@ def test_any_one_transfer_may_fail_and_nobody_notices(
 
 
 @pytest.mark.parametrize("after_bytes", [None, 1, 20, 700])
-@pytest.mark.parametrize("index", range(TRANSFERS + 2))
+@pytest.mark.parametrize("index", sorted({*range(TRANSFERS + 3)} - {STATUS - 1, STATUS}))
 def test_a_panel_that_fails_again_is_told_of_and_heals(index: int, after_bytes: int | None) -> None:
     bench = Bench()
     for failing in (index, index + 1):
@@ -153,24 +206,57 @@ def test_an_outage_is_told_once_and_ends_within_five_seconds_of_the_return() -> 
     assert "0x3c on I2C bus 1" in bench.panels.status()["panel one"].message
     bench.chip.power_on()
     returned = bench.clock.now
-    while not same(bench.chip.picture(), noise(59)):
+    while not any(same(bench.chip.picture(), shifted(noise(59), shift)) for shift in SHIFTS):
         assert bench.clock.now - returned < 5.0
         bench.clock.now = max(bench.panels.step(), bench.clock.now + 0.1)
     assert bench.told() == [("panel one", True)]
 
 
-def test_a_panel_that_lost_its_power_unnoticed_heals_within_five_seconds() -> None:
-    bench = Bench()
+@pytest.mark.parametrize("driver", DRIVERS)
+def test_a_panel_that_lost_its_power_unnoticed_is_right_again_with_the_next_picture(
+    driver: str,
+) -> None:
+    bench = Bench((PanelConfig("one", 0x3C, 1, driver=driver),))
     bench.panels.show("one", noise(1))
     bench.panels.step()
     bench.chip.power_off()
     bench.chip.power_on()
-    bench.clock.now += 3.9
+    bench.panels.show("one", noise(2))
     bench.panels.step()
-    assert not bench.chip.lit
-    bench.clock.now += 0.1
+    assert same(bench.chip.picture(), noise(2))
+    assert bench.told() == [("panel one", True)]
+
+
+class Mute(Ssd1306Chip):
+    """A module whose bus cannot be read."""
+
+    def read(self) -> bytes:
+        raise OSError(errno.EREMOTEIO, "Remote I/O error")
+
+
+class Liar(Ssd1306Chip):
+    """A clone that always says that it is off."""
+
+    def read(self) -> bytes:
+        super().read()
+        return b"\xff"
+
+
+@pytest.mark.parametrize("chip", [Mute, Liar])
+def test_a_panel_that_cannot_tell_is_believed_to_be_on(chip: type[Ssd1306Chip]) -> None:
+    bench = Bench()
+    bench.i2c.put("one", chip())
+    for seed in (1, 2):
+        bench.panels.show("one", noise(seed))
+        bench.panels.step()
+        assert same(bench.chip.picture(), noise(seed))
+    assert bench.chip.wire_bytes <= 2 * (INITIALISATION + FRAME)
+    assert bench.chip.messages in (TRANSFERS + 2, TRANSFERS + 1)
+    bench.chip.power_off()
+    bench.chip.power_on()
+    bench.clock.now += 30.0
     bench.panels.step()
-    assert same(bench.chip.picture(), noise(1))
+    assert same(bench.chip.picture(), shifted(noise(2), SHIFTS[1]))
 
 
 def test_a_panel_that_is_sent_everything_again_does_not_blink() -> None:
@@ -185,10 +271,158 @@ def test_a_panel_that_is_sent_everything_again_does_not_blink() -> None:
         seen.append(same(bench.chip.picture(), noise(1)))
 
     bench.chip.write = watched  # type: ignore[method-assign]
-    bench.clock.now += 4.0
+    bench.clock.now += 30.0
     bench.panels.step()
-    assert len(seen) == TRANSFERS
-    assert all(seen)
+    assert len(seen) == TRANSFERS - 1
+    assert all(seen[:-1])
+    assert same(bench.chip.picture(), shifted(noise(1), SHIFTS[1]))
+
+
+def test_an_idle_box_sends_a_picture_every_thirty_seconds_and_nothing_else() -> None:
+    bench = Bench(FIRST_BOX.panels)
+    for seed, role in enumerate(bench.panels.roles):
+        bench.panels.show(role, noise(seed))
+    bench.panels.step()
+    before = bench.i2c.wire_bytes
+    for _ in range(600):
+        bench.clock.now += 0.1
+        bench.panels.step()
+    assert bench.i2c.wire_bytes - before <= 3 * 2 * (INITIALISATION + FRAME)
+
+
+def test_what_has_changed_does_not_wait_for_every_panel_that_is_refreshed() -> None:
+    bench = Bench(FIRST_BOX.panels)
+    for role in bench.panels.roles:
+        bench.panels.show(role, noise(1))
+    bench.panels.step()
+    bench.clock.now += 30.0
+    first = bench.i2c.chips["colony"]
+    write = first.write
+    order = []
+
+    def pressed(message: bytes) -> None:
+        write(message)
+        if len(message) > 1000:
+            bench.panels.show("prompt", noise(2))
+
+    def note(role: str) -> None:
+        write_to = bench.i2c.chips[role].write
+
+        def noted(message: bytes) -> None:
+            write_to(message)
+            order.append(role)
+
+        bench.i2c.chips[role].write = noted  # type: ignore[method-assign]
+
+    first.write = pressed  # type: ignore[method-assign]
+    note("round")
+    note("prompt")
+    bench.panels.step()
+    assert order[0] == "prompt"
+    assert set(order) == {"round", "prompt"}
+
+
+# -- burn-in ---------------------------------------------------------------------------------------
+
+
+def test_panels_that_nothing_changes_on_are_dimmed_and_shine_again_with_a_change() -> None:
+    bench = Bench()
+    bench.panels.show("one", noise(1))
+    bench.panels.step()
+    full = bench.chip.contrast
+    bench.clock.now += DIM_AFTER
+    bench.panels.step()
+    assert bench.chip.contrast == DIM < full
+    assert bench.chip.lit
+    bench.panels.show("one", noise(1))
+    bench.panels.step()
+    assert bench.chip.contrast == DIM
+    bench.panels.show("one", noise(2))
+    bench.panels.step()
+    assert bench.chip.contrast == full
+    assert bench.chip.unknown == []
+
+
+def test_a_dim_panel_stays_dim_when_it_is_refreshed() -> None:
+    bench = Bench()
+    bench.panels.show("one", noise(1))
+    bench.panels.step()
+    for _ in range(3):
+        bench.clock.now += DIM_AFTER
+        bench.panels.step()
+        assert bench.chip.contrast == DIM
+
+
+def test_panels_are_off_after_an_hour_and_somebody_who_comes_wakes_them() -> None:
+    bench = Bench(FIRST_BOX.panels)
+    bench.panels.show("colony", noise(1))
+    bench.panels.step()
+    assert not bench.panels.wake()
+    bench.clock.now += OFF_AFTER
+    bench.panels.step()
+    assert not any(chip.lit for chip in bench.i2c.chips.values())
+    sent = bench.i2c.transfers
+    bench.clock.now += 3600.0
+    assert bench.panels.step() == float("inf")
+    assert bench.i2c.transfers == sent
+    assert bench.panels.wake()
+    bench.panels.step()
+    assert all(chip.lit for chip in bench.i2c.chips.values())
+    assert bench.i2c.chips["colony"].picture().getbbox() is not None
+    bench.clock.now += OFF_AFTER
+    bench.panels.step()
+    bench.panels.show("round", noise(2))
+    bench.panels.step()
+    assert all(chip.contrast != DIM and chip.lit for chip in bench.i2c.chips.values())
+
+
+def test_a_panel_that_comes_while_all_are_off_is_right_when_they_wake() -> None:
+    bench = Bench()
+    bench.panels.show("one", noise(1))
+    bench.panels.step()
+    bench.clock.now += OFF_AFTER
+    bench.panels.step()
+    bench.chip.power_off()
+    bench.chip.power_on()
+    bench.panels.wake()
+    bench.panels.step()
+    assert any(same(bench.chip.picture(), shifted(noise(1), shift)) for shift in SHIFTS)
+
+
+def test_in_24_hours_of_a_static_screen_no_pixel_is_lit_for_long() -> None:
+    """The panels of mklements/OLED_Stats#32 could no longer be read after some months of text that
+    never moved."""
+    bench = Bench()
+    picture = Image.new("1", (128, 64))
+    ImageDraw.Draw(picture).text((0, 0), "Morale 6", fill=255, font=font("32x64"))
+    bench.panels.show("one", picture)
+    lit = [0] * 128 * 64
+    bright = 0
+    minutes = 24 * 60
+    for _ in range(minutes):
+        bench.panels.step()
+        seen = bench.chip.picture().tobytes()
+        for place in range(128 * 64):
+            lit[place] += seen[place // 8] >> (7 - place % 8) & 1
+        bright += bench.chip.lit and bench.chip.contrast > DIM
+        bench.clock.now += 60.0
+    assert 0 < max(lit) / minutes < 0.05
+    assert bright / minutes < 0.01
+
+
+def test_what_is_one_pixel_wide_moves_off_itself() -> None:
+    bench = Bench()
+    picture = Image.new("1", (128, 64))
+    ImageDraw.Draw(picture).line((64, 0, 64, 63), fill=255)
+    bench.panels.show("one", picture)
+    columns = set()
+    for _ in SHIFTS:
+        bench.panels.step()
+        box = bench.chip.picture().getbbox()
+        assert box is not None
+        columns.add((box[0], box[1]))
+        bench.clock.now += REFRESH
+    assert columns == {(64, 0), (65, 0), (65, 1), (64, 1)}
 
 
 def test_one_panel_gone_leaves_the_others() -> None:

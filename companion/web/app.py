@@ -29,6 +29,7 @@ from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.web import actions
+from companion.web import devices
 from companion.web import editor
 from companion.web import pages
 from companion.web import security
@@ -99,6 +100,7 @@ def create_app(
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(actions.blueprint)
     app.register_blueprint(editor.blueprint)
+    app.register_blueprint(devices.blueprint)
     return app
 
 

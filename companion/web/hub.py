@@ -2,7 +2,8 @@
 
 A page that listens belongs to one *topic*: what it shows, to whom, in which language. Every event
 carries the whole rendering for its topic, so a page needs only the newest: nothing is replayed, and
-a page that missed ten events is as well off as one that missed none.
+a page that missed ten events is as well off as one that missed none. The same rendering is not sent
+to a page twice.
 
 What makes this sound is that one thread does everything here. A page that registers gets the newest
 rendering in the same step; if there is none, the publisher is asked for one, which then reaches the
@@ -60,6 +61,7 @@ class _Page(asyncio.Protocol):
     ) -> None:
         self.hub, self.topic, self.last, self.head = hub, topic, last, head
         self.entitled = entitled
+        self.shown: Message | None = None
         self.address = ""
         self.transport: asyncio.Transport | None = None
 
@@ -106,6 +108,7 @@ class _Queued:
 
     def __init__(self, hub: "Hub", topic: str, last: str, entitled: Callable[[], bool]) -> None:
         self.hub, self.topic, self.last, self.entitled = hub, topic, last, entitled
+        self.shown: Message | None = None
         self.waiting: queue.Queue[bytes | None] = queue.Queue(64)
 
     def send(self, data: bytes) -> None:
@@ -277,6 +280,7 @@ class Hub:
         if newest is None:
             self.wanted(page.topic)
         elif newest.id != page.last:
+            page.shown = newest
             page.send(newest.encode())
 
     def _has_its_share(self, address: str) -> bool:
@@ -304,7 +308,11 @@ class Hub:
             self._newest[topic] = message
         data = message.encode()
         for page in tuple(self._pages.get(topic, ())):
-            page.send(data)
+            if message.event:
+                page.send(data)
+            elif message != page.shown:
+                page.shown = message
+                page.send(data)
 
     # -- in the thread of the server that reads a queue ----------------------------------------
 

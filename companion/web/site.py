@@ -6,6 +6,7 @@ down the streams.
 """
 
 import contextlib
+import hashlib
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from jinja2 import Environment
 
 from companion.engine.prompts import Refusal
 from companion.i18n import speaking
+from companion.table.feed import VERSION
+from companion.table.feed import Signal
+from companion.table.feed import document
 from companion.table.table import Closed
 from companion.table.types import SPECTATOR
 from companion.table.types import BotDice
@@ -35,6 +39,9 @@ from companion.web.hub import Message
 from companion.web.names import Names
 from companion.web.stream import EventStream
 
+DEVICES = f"feed/{VERSION}"
+"""The topic of the feed for other devices, which is the same for all of them."""
+
 PAGES = ("join", "me", "table", "box")
 
 
@@ -50,6 +57,7 @@ class LiveTable(Protocol):
     def redo(self, speaker: Speaker, number: int | None = None) -> Reply: ...
     def accept(self, speaker: Speaker, roll: int, *, prompt: str | None = None) -> Reply: ...
     def view(self, speaker: Speaker) -> View: ...
+    def signal(self) -> Signal: ...
     def options(self, speaker: Speaker, prompt: str, verb: str) -> Sequence[str]: ...
     def claim(self, seat: str, name: str = "", *, token: str = "") -> str: ...
     def ask(self, seat: str, *, token: str = "") -> str: ...
@@ -287,11 +295,18 @@ class Site:
     def _draw(self, template: str, **values: Any) -> str:
         return self.environment.get_template(f"live/{template}.html").render(**values)
 
+    def signal(self) -> Message:
+        """The feed for other devices. Its id is made of what it tells: two that tell the same are
+        one, so that nobody hears of a change that is not theirs to see."""
+        table = self.lobby.table
+        text = document(table.signal() if table is not None else None)
+        return Message(hashlib.blake2s(text.encode(), digest_size=8).hexdigest(), text)
+
     # -- pushing -------------------------------------------------------------------------------
 
     def _render(self, topic: str) -> Message | None:
         try:
-            return self.live(audience_of(topic))
+            return self.signal() if topic == DEVICES else self.live(audience_of(topic))
         except Closed:  # the game was put away just now; that is a change of its own
             return None
 
@@ -308,7 +323,7 @@ class Site:
             self._seated, self._seated_at = set(), table
         if table is None:
             return
-        audiences = [audience_of(topic) for topic in topics]
+        audiences = [audience_of(topic) for topic in topics if topic != DEVICES]
         seated = {one.seat for one in audiences if one.page == "me" and one.seat}
         with contextlib.suppress(Closed):
             for seat in sorted(seated ^ self._seated):

@@ -81,6 +81,14 @@ def test_a_page_that_has_it_already_gets_nothing_twice(hub: Hub) -> None:
     assert page.got[1] == b"id: r.3\ndata: newer\n\n"
 
 
+def test_a_picture_drawn_anew_and_the_same_is_not_sent_again(hub: Hub) -> None:
+    page = Page(hub, "table")
+    for text in ("same", "same", "another", "same"):
+        hub.publish("table", Message("r.2", text))
+    until(lambda: len(page.got) == 4)
+    assert [data.split()[-1] for data in page.got[1:]] == [b"same", b"another", b"same"]
+
+
 def test_without_a_picture_one_is_asked_for(hub: Hub, wanted: list[str]) -> None:
     page = Page(hub, "table")
     until(lambda: wanted == ["table"])

@@ -27,7 +27,16 @@ from tests.web.play import tap
 from tests.web.play import words
 
 SEATS = ("ana", "ben", "cai")
-PATHS = ("/", "/?seats", "/me", "/table", "/api/state", "/nothing", "/manifest.webmanifest")
+PATHS = (
+    "/",
+    "/?seats",
+    "/me",
+    "/table",
+    "/api/state",
+    "/feed/1/state",
+    "/nothing",
+    "/manifest.webmanifest",
+)
 
 
 @pytest.fixture

@@ -445,10 +445,11 @@ class Session(Generic[W]):
     # -- running -------------------------------------------------------------------------------
 
     def _asking(self) -> list[tuple[Strand, Prompt[Any]]]:
-        """The strands that stand at a prompt: of the latest interrupt, if there is one, else of
-        the game itself."""
-        top = self._interrupts[-1] if self._interrupts else self._main
-        return [] if top is None else top.leaves()
+        """The strands that stand at a prompt: those of the interrupts, side by side, or if there
+        is none those of the game itself."""
+        if self._interrupts:
+            return [leaf for strand in self._interrupts for leaf in strand.leaves()]
+        return [] if self._main is None else self._main.leaves()
 
     def _play(self) -> None:
         """Start the game's main strand from the world."""

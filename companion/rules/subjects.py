@@ -4,6 +4,8 @@ What happened says it (`companion.rules.triggers`); where that leaves several, o
 not see it, the active player chooses, once for the whole option.
 """
 
+from collections.abc import Callable
+
 from companion.engine.prompts import Rule
 from companion.rules.prompts import choose
 from companion.rules.world import Survivor
@@ -53,13 +55,18 @@ def nobody(world: World, player: str, on: str) -> str:
     return f"This needs a survivor, and {who}."
 
 
-def subject(world: World, player: str, on: str = SUBJECT) -> Rule[str]:
-    """Return the survivor that ``on`` means, "" if there is none; who is chosen is settled."""
-    if not candidates(world, player, on):
+def subject(
+    world: World, player: str, on: str = SUBJECT, fits: Callable[[str], bool] = bool
+) -> Rule[str]:
+    """Return the survivor that ``on`` means, of those who fit, "" if there is none; who is chosen
+    is settled."""
+
+    def able() -> list[str]:
+        return [name for name in candidates(world, player, on) if fits(name)]
+
+    if not able():
         return ""
-    name = yield from choose(
-        world, player, lambda: candidates(world, player, on), about(world, player)
-    )
+    name = yield from choose(world, player, able, about(world, player))
     settle(world, player, name)
     return name
 

@@ -41,6 +41,7 @@ from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
 from companion.rules.subjects import SUBJECT
 from companion.rules.subjects import about
+from companion.rules.subjects import candidates
 from companion.rules.subjects import nobody
 from companion.rules.subjects import own_at
 from companion.rules.subjects import subject
@@ -104,22 +105,33 @@ def remove(world: World, player: str, *, on: str = SUBJECT) -> Rule[None]:
 
 
 def send(world: World, player: str, *, to: str, on: str = SUBJECT) -> Rule[None]:
-    """Bring a survivor to a place; one with no empty survivor space takes nobody."""
-    name = yield from subject(world, player, on)
-    bring(world, name, places(world, to)[0])
+    """Bring a survivor to a place; one with no empty survivor space takes nobody, so that only who
+    stands there already can be meant."""
+    place = places(world, to)[0]
+    name = yield from subject(world, player, on, lambda name: finds_room(world, name, place))
+    bring(world, name, place)
+
+
+def finds_room(world: World, name: str, place: str) -> bool:
+    """Whether a survivor stands at a place already, or finds an empty survivor space there."""
+    return world.survivors[name].at == place or world.has_room(place)
 
 
 def bring(world: World, name: str, place: str) -> None:
     """Put a survivor at a place, if it lives, is elsewhere, may enter (R79) and finds room."""
     if not world.alive(name) or world.survivors[name].at == place:
         return
-    if world.has_room(place) and may_enter(world, world.owner(name), place):
+    if finds_room(world, name, place) and may_enter(world, world.owner(name), place):
         world.arrive(world.survivors[name], place)
 
 
 def no_way(world: World, player: str, *, to: str, on: str = SUBJECT) -> str:
     """Why nobody can be brought to a place."""
-    return nobody(world, player, on) or no_room(world, places(world, to)[0])
+    if why := nobody(world, player, on):
+        return why
+    place = places(world, to)[0]
+    able = any(finds_room(world, name, place) for name in candidates(world, player, on))
+    return "" if able else no_room(world, place)
 
 
 def no_room(world: World, place: str, more: int = 1) -> str:

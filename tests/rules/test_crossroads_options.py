@@ -674,6 +674,32 @@ def test_r79_a_follower_given_to_an_exiled_player_leaves_the_colony() -> None:
     assert (game["survivors.art.at"], game["waiting"]) == ("hospital", "ana: turn")
 
 
+FULL_COLONY = {"helpless": 22}
+"""Beside amy and cyd: every survivor space of the colony is taken."""
+
+
+def test_who_is_at_a_full_place_already_can_be_sent_there() -> None:
+    game = at_turn(helpless=21)
+    game.say("ana: move art to colony with fuel", "cai: card car-crash", "cai: triggered")
+    game.say("ana: option 1")
+    assert (game["survivors.art.at"], game["survivors.art.frostbite"]) == ("colony", "1")
+    people = {**PEOPLE, **others("brandon-kane")}
+    game = at_turn(people=people, helpless=21)
+    game.say("cai: card brandon-kane", "cai: triggered", "ana: option 1")
+    assert game["survivors.brandon-kane.wounds"] == "1"
+
+
+def test_r92_nobody_is_sent_to_a_full_place_from_elsewhere() -> None:
+    game = at_turn(**FULL_COLONY)
+    game.say(FUEL, "cai: card car-crash", "cai: triggered")
+    assert "no empty survivor space at colony" in game.refuses("ana: option 1")
+    people = {**PEOPLE, **own("daniel-smith"), **own("sparky", "police-station")}
+    full = {**people, **others("rod-miller", "police-station"), **others("bob", "police-station")}
+    game = at_turn(people=full, dice="3", helpless=1)
+    game.say("cai: card daniel-smith", "cai: triggered", "ana: option 1")
+    assert set(game.options("ana")) == {"choose sparky", "choose rod-miller", "choose bob"}
+
+
 LASTING = {
     *(("addiction", 2), ("olivia-brown", 1), ("music", 2), ("horse", 1), ("army", 1)),
     *(("missing-child", 1), ("sleep", 1), ("buddy-davis", 1), ("dynamite", 2)),

@@ -141,11 +141,17 @@ def read(path: Path) -> Scenario:
 
 
 def _steps(lines: str, first: int) -> Iterator[Step]:
+    """The lines of the play but comments and empty ones, numbered as in the file. Raises
+    `Unreadable` for a mark with nothing behind it."""
     for number, line in enumerate(lines.split("\n"), start=first):
         said = line.partition("#")[0].strip()
         if said:
             mark = said[0] if said[0] in "!?" else ""
-            yield Step(number, mark, said[len(mark) :].strip())
+            text = said[len(mark) :].strip()
+            if not text.partition("=")[0]:
+                what = "the path it asks for" if mark == "?" else "the line that must be refused"
+                raise Unreadable(f"line {number}: after {mark} stands {what}; here is none.")
+            yield Step(number, mark, text)
 
 
 def _is_line(step: Step) -> bool:
@@ -260,6 +266,9 @@ def _take(session: Session[World], step: Step, tell: Callable[[str], None]) -> F
         _say(session, step.text)
     except Refusal as why:
         tell(f"   !  {step.text}   ({why})")
+        if isinstance(why, Stumble):
+            found = f"a fault of the program ({why.__cause__!r})"
+            return Failure(step.number, f'"{step.text}" to be refused by a rule', found)
         if (session.state(), len(session.entries)) != before:
             return Failure(step.number, f'"{step.text}" to change nothing', "a changed state")
         return None

@@ -6,6 +6,7 @@ import pytest
 
 from companion.cards.shelf import Shelf
 from companion.cli.main import main
+from companion.rules import turn
 from tests.scenarios.test_scenarios import FOLDER
 
 GOOD = (FOLDER / "base" / "r07-frostbite-waits-for-the-next-own-turn.toml").read_text(
@@ -88,6 +89,8 @@ def test_what_does_not_hold_is_named_with_its_line(
             'house = { curfew = "late" }\n[position]',
             "line 8: the set-up makes no game",
         ),
+        ("ana: end", "!   # nothing", "line 28: after ! stands the line that must be refused"),
+        ("? food = 0", "? = 0", "line 30: after ? stands the path it asks for"),
     ],
 )
 def test_a_file_that_cannot_be_read_as_a_scenario_is_never_a_pass(
@@ -99,6 +102,19 @@ def test_a_file_that_cannot_be_read_as_a_scenario_is_never_a_pass(
     assert status == 1
     assert printed.startswith(f"FAILED  {scenario}: ")
     assert says in printed
+
+
+def test_a_fault_of_the_program_is_no_refusal(
+    scenario: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(turn, "end", fails)
+    scenario.write_text(GOOD.replace("ana: end", "! ana: end"), encoding="utf-8")
+    status, printed = check(scenario, capsys)
+    assert status == 1
+    assert 'line 28: expected "ana: end" to be refused by a rule; found a fault' in printed
 
 
 def test_files_that_are_missing_empty_or_no_text_fail(

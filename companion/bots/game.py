@@ -14,23 +14,21 @@ from random import Random
 from typing import Any
 
 from companion.bots import BOTS
-from companion.bots.causes import Losses
-from companion.bots.causes import Onlooker
 from companion.bots.sight import CROSSROADS
 from companion.bots.sight import Question
 from companion.bots.sight import Sight
 from companion.bots.sight import is_due
 from companion.bots.sight import pick
+from companion.chronicle.causes import Losses
+from companion.chronicle.causes import Onlooker
+from companion.chronicle.causes import Watched
 from companion.engine.finding import Open
 from companion.engine.notation import TABLE
-from companion.engine.prompts import STEP
 from companion.engine.prompts import Refusal
-from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.session import Session
 from companion.rules.decks import DECKS
 from companion.rules.facts import SYMBOLS
-from companion.rules.game import DeadOfWinter
 from companion.rules.world import World
 from companion.table import aside
 from companion.table import gate
@@ -268,29 +266,6 @@ class Game:
     def _fault(self, what: str) -> GameFault:
         line = len(self.session.entries) + 1
         return GameFault(f"Game {self.number} of seed {self.plan.seed}, line {line}: {what}.")
-
-
-class Watched(DeadOfWinter):
-    """The rules, with somebody who looks on whenever they pass the mark of a step."""
-
-    def __init__(self, rules: DeadOfWinter, looking: Onlooker) -> None:
-        super().__init__(rules.facts)
-        self._looking = looking
-
-    def play(self, world: World) -> Rule[None]:
-        """The rules' own `play`, asked and answered through this one."""
-        rule = super().play(world)
-        answer = None
-        try:
-            while True:
-                asked = rule.send(answer)
-                if asked is STEP:
-                    self._looking.begins(world)
-                answer = yield asked
-        except StopIteration:
-            return
-        finally:
-            rule.close()
 
 
 @cache

@@ -10,9 +10,9 @@ from dataclasses import field
 from typing import Any
 from typing import TextIO
 
-from companion.bots.causes import CAUSES
 from companion.bots.game import Plan
 from companion.bots.game import Played
+from companion.chronicle.causes import CAUSES
 
 OUTCOMES = {
     "objective": "main objective achieved",

@@ -200,6 +200,14 @@ def everything_is_known(state: Mapping[str, Any]) -> bool:
 def _only(record: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
     return {key: record[key] for key in keys if key in record}
 
+def unveiled(state: Mapping[str, Any]) -> dict[str, str]:
+    """The secret objective the companion dealt to each player, once everything is known."""
+    if not everything_is_known(state):
+        return {}
+    players = state["secret"]["players"]
+    return {seat: one["objective"] for seat, one in players.items() if one["objective"]}
+
+
 
 # -- prompts -----------------------------------------------------------------------------------
 
@@ -424,15 +432,17 @@ def proposals(moment: Moment, mine: Sequence[OpenPrompt]) -> tuple[Proposal, ...
     )
 
 
-def export(moment: Moment) -> list[tuple[str, str]]:
-    """The lines of a public export with their comments: what stands, in public form; open votes are
-    left out."""
-    known = everything_is_known(moment.state)
-    sealed = sealed_lines(moment.lines, moment.standing)
-    lines = []
-    for line in moment.lines:
-        if line.number not in moment.standing or line.number in sealed:
+def export(
+    lines: Sequence[Line], standing: Collection[int], state: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    """The lines of a public export with their comments: those of ``standing``, in public form, of a
+    game that has come to ``state``; open votes are left out."""
+    known = everything_is_known(state)
+    sealed = sealed_lines(lines, standing)
+    said = []
+    for line in lines:
+        if line.number not in standing or line.number in sealed:
             continue
         if (text := form(line, None, (), known)) is not None:
-            lines.append((text, line.comment))
-    return lines
+            said.append((text, line.comment))
+    return said

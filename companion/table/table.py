@@ -284,7 +284,9 @@ class Table:
             names = {seat: status.name for seat, status in self._seats.status().items()}
             header = replace(self._book.header, names=names)
             if not whole:
-                return record.write(header, gate.export(self._now()), whole=False)
+                now = self._now()
+                said = gate.export(now.lines, now.standing, now.state)
+                return record.write(header, said, whole=False)
             lines = [(line.text, line.comment) for line in self._book.lines]
             return record.write(header, lines)
 

@@ -11,8 +11,6 @@ import pytest
 from PIL import Image
 
 from companion.bots import charts
-from companion.bots.causes import CAUSES
-from companion.bots.causes import Losses
 from companion.bots.game import Plan
 from companion.bots.game import Played
 from companion.bots.game import play
@@ -20,6 +18,8 @@ from companion.bots.report import COLUMNS
 from companion.bots.report import Figure
 from companion.bots.report import Report
 from companion.bots.report import write_csv
+from companion.chronicle.causes import CAUSES
+from companion.chronicle.causes import Losses
 
 PLAN = Plan(players=3, seed=7, bot="legal", variants=("hardcore",))
 

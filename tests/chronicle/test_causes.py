@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.bots.causes import Losses
-from companion.bots.causes import Onlooker
-from companion.bots.game import Watched
 from companion.cards import load
+from companion.chronicle.causes import Losses
+from companion.chronicle.causes import Onlooker
+from companion.chronicle.causes import Watched
 from companion.engine.notation import read_line
 from companion.engine.session import Session
 from companion.rules.game import DeadOfWinter

@@ -1,0 +1,57 @@
+"""Corrections: what the companion believed, and what the table had."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction that stands, said in round ``round`` as line ``number``.
+
+    ``path`` is that of the state document. ``believed`` is what stood there, None where there was
+    nothing everybody may see, ``entered`` what the table had, None where that is secret.
+    """
+
+    number: int
+    round: int
+    path: str
+    believed: str | None
+    entered: str | None
+
+    @property
+    def off(self) -> int | None:
+        """By how much the table had more than the companion believed; None where it is no
+        number."""
+        try:
+            return int(self.entered or "") - int(self.believed or "")
+        except ValueError:
+            return None
+
+
+def correction(
+    number: int, round_: int, words: Sequence[str], state: Mapping[str, Any]
+) -> Correction:
+    """The correction of a line ``set PATH [VALUE…]`` in its public form, over the public document
+    before it."""
+    entered = " ".join(words[2:]) or None
+    return Correction(number, round_, words[1], found(state, words[1]), entered)
+
+
+def found(state: Mapping[str, Any], path: str) -> str | None:
+    """What stands at a path of a state document, as a correction would say it; None for nothing.
+
+    >>> found({"morale": 5, "players": {"ana": {"dice": [2, 4]}}}, "players.ana.dice")
+    '2 4'
+    """
+    value: Any = state
+    for key in path.split("."):
+        if not isinstance(value, Mapping) or key not in value:
+            return None
+        value = value[key]
+    if isinstance(value, Mapping) or value is None:
+        return None
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)

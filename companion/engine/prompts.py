@@ -84,6 +84,10 @@ class Prompt(Generic[T]):
         """Say whether the question can still be answered (a correction may have made it void)."""
         return next(iter(self.options()), None) is not None
 
+    def answerable(self) -> bool:
+        """Say whether the question is `possible`, and whoever is asked can still answer it."""
+        return self.possible()
+
     def takes(self, words: Words) -> bool:
         """Say whether ``words`` are meant for a question of this kind at all, legal or not."""
         return bool(words) and words[0] == self.kind

@@ -371,7 +371,7 @@ class Session(Generic[W]):
         if self._main is None and not self._interrupts:
             self._guarded(self._play)
             self._say_postponed()
-        elif all(leaf.resting or prompt.possible() for leaf, prompt in self._asking()):
+        elif all(leaf.resting or prompt.answerable() for leaf, prompt in self._asking()):
             if not self._interrupts:
                 self._guarded(self._refresh)
         elif self._rebuilding:

@@ -105,15 +105,29 @@ def lose_card(world: World, player: str, item: str = "") -> bool:
     Returns whether it was used in this round: of copies that are alike a used one goes first (R36).
     """
     owner = world.players[player]
+    if owner.untold:
+        tell_card(world, player, item)
     if item in owner.cards:
         owner.cards.remove(item)
     elif told(world, player):
         return False
     if owner.hand:
         owner.hand -= 1
+    owner.untold = owner.untold and owner.hand != len(owner.cards)
     was_used = powers.given_up(world, item, powers.hand_of(player))
     limit_used(world, player)
     return was_used
+
+
+def tell_card(world: World, player: str, item: str) -> None:
+    """A card leaves a hand that was not told: so it lies in no deck. Of one that is not named
+    nobody knows whether it was among those that are known."""
+    cards = world.players[player].cards
+    if not item:
+        cards.clear()
+    elif item not in cards:
+        cards.append(item)
+        decks.take_out_surplus(world)
 
 
 def pass_card(world: World, giver: str, taker: str, item: str = "") -> None:

@@ -52,6 +52,11 @@ class Asked(Prompt[T]):
         super().__init__(seat, about)
         self.world = world
 
+    def answerable(self) -> bool:
+        """Nobody who is out of the game is asked anything."""
+        player = self.world.players.get(self.seat)
+        return (player is None or not player.eliminated) and self.possible()
+
 
 class Offered(Offer[T]):
     """An offered question of these rules: open beside the others, it stops nothing."""

@@ -45,9 +45,9 @@ Where = Literal["here", "beside", "anywhere"]
 
 
 def places(world: World, doer: Doer, where: Where) -> list[str]:
-    """The locations that ``where`` means."""
+    """The locations that ``where`` means; none for a user who is lost meanwhile."""
     if where == "here":
-        return [world.survivors[doer.name].at]
+        return [world.survivors[doer.name].at] if world.alive(doer.name) else []
     if where == "anywhere":
         return list(world.locations)
     return list(dict.fromkeys([survivor.at for survivor in world.group(doer.player)]))

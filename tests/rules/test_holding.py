@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.prompts import Refusal
 from companion.rules import decks
+from companion.rules import hands
 from companion.rules import holding
 from companion.rules.world import COLONY
 from companion.rules.world import Crisis
@@ -34,6 +35,15 @@ def state(world: World) -> dict[str, object]:
         "counters": dict(world.counters),
         "hands": {seat: (one.hand, list(one.cards)) for seat, one in world.players.items()},
     }
+
+
+def everywhere(world: World) -> Counter[str]:
+    """How often each item card is there."""
+    found = decks.items_outside_decks(world)
+    for name, cards in world.deck_cards.items():
+        if decks.holder_of(name) == decks.ITEMS:
+            found.update(cards)
+    return found
 
 
 # -- the companion takes a deck over ---------------------------------------------------------------
@@ -77,6 +87,38 @@ def test_each_hand_is_to_be_told_unless_it_is_empty() -> None:
     assert [one.untold for one in world.players.values()] == [True, False, True]
     assert not world.knows_hand("ana")
     assert world.knows_hand("ben")
+
+
+def test_a_hand_need_not_be_told_once_its_cards_are_known() -> None:
+    """All that is left of it was drawn since, or nothing."""
+    world = held(decks.ITEMS)
+    hands.count_hand(world, "ana", 1)
+    hands.draw_card(world, "ana", "medicine")
+    hands.lose_card(world, "ana", "fuel")
+    ana = world.players["ana"]
+    assert (ana.cards, ana.hand, ana.untold) == (["medicine"], 1, False)
+    hands.count_hand(world, "ana", 1)
+    hands.lose_card(world, "ana")
+    assert (ana.cards, ana.hand, ana.untold) == ([], 0, False)
+    assert [offer.seat for offer in hands.offers(world)] == ["ben", "cai"]
+
+
+def test_a_card_played_from_a_hand_that_is_not_told_lies_in_no_deck() -> None:
+    world = held(decks.ITEMS)
+    hands.count_hand(world, "ana", 3)
+    before = everywhere(world)["pistol"]
+    assert before == decks.copies(world, "pistol")
+    hands.lay_down(world, "ana", "ana", world.cards.items["pistol"])
+    assert (everywhere(world)["pistol"], world.colonies[COLONY].pile) == (before, ["pistol"])
+
+
+def test_what_is_known_of_a_hand_is_forgotten_with_a_card_nobody_names() -> None:
+    world = held(decks.ITEMS)
+    hands.count_hand(world, "ana", 1)
+    hands.draw_card(world, "ana", "medicine")
+    hands.lose_card(world, "ana")
+    ana = world.players["ana"]
+    assert (ana.cards, ana.hand, ana.untold) == ([], 1, True)
 
 
 def test_what_lies_in_the_waste_pile_is_not_known_card_by_card() -> None:

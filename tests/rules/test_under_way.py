@@ -270,3 +270,45 @@ def test_a_crossroads_card_that_would_add_a_survivor_does_not_trigger_in_a_full_
     assert "knows no crossroads card" in game.refuses("cai: card atlantis")
     game.say("cai: card horde", "cai: triggered")
     assert game["waiting"] == "ana: option"
+
+
+def test_a_healer_lost_while_she_chooses_whom_to_heal_heals_nobody() -> None:
+    people = {
+        **PEOPLE,
+        "olivia-brown": {"player": "ana", "at": "colony", "wounds": 1},
+        "lame-kit": {**PEOPLE["lame-kit"], "wounds": 1},
+    }
+    game = at_turn(people=people).say("ana: ability of olivia-brown")
+    assert game["waiting"] == "ana: choose"
+    game.say("table: set survivors.olivia-brown dead")
+    assert (game["waiting"], game["survivors.lame-kit.wounds"]) == ("ana: turn", "1")
+    assert "ability of olivia-brown" in game.session.notices[0]
+
+
+ELIMINATION = {"variants": ["player-elimination"]}
+
+ASKED_IN_A_TURN = {
+    "search": ("ana: search with big-al die 3",),
+    "die": ("ana: attack hit-man with big-al die 3",),
+    "option": ("cai: card horde", "cai: triggered"),
+}
+"""Lines after which ana is asked this."""
+
+
+@pytest.mark.parametrize("asked", ASKED_IN_A_TURN)
+@pytest.mark.parametrize("lost", ["big-al dead", "big-al removed", "big-al.player ben"])
+def test_who_is_out_of_the_game_by_a_correction_is_asked_nothing_more(
+    asked: str, lost: str
+) -> None:
+    people = {
+        "big-al": {"player": "ana", "at": "library", "leader": True, "search": 3, "attack": 3},
+        "hit-man": {"player": "ben", "at": "library", "influence": 15, "leader": True},
+        "lame-kit": PEOPLE["lame-kit"],
+    }
+    people = {
+        name: {"influence": 30, "attack": 3, "search": 3, **one} for name, one in people.items()
+    }
+    game = at_turn(dice="3", people=people, setup=ELIMINATION).say(*ASKED_IN_A_TURN[asked])
+    assert game["waiting"] == f"ana: {asked}"
+    game.say(f"table: set survivors.{lost}")
+    assert (game["players.ana.eliminated"], game["waiting"]) == ("true", "ben: turn")

@@ -34,6 +34,7 @@ from companion.table import rolls
 from companion.table.chance import DICE
 from companion.table.chance import GENERATED
 from companion.table.game import Game
+from companion.table.pieces import Errands
 from companion.table.record import Copy
 from companion.table.rights import COMPANION
 from companion.table.seats import Seats
@@ -65,8 +66,8 @@ _log = logging.getLogger(__name__)
 class Book:
     """One game, open. ``changed`` is called after every commit; ``lines`` is all that was said.
 
-    ``thrown_for`` are the seats of bots whose dice the companion throws, whatever the table chose
-    for its own.
+    ``bots`` are the seats that bots hold, ``thrown_for`` those of them whose dice the companion
+    throws, whatever the table chose for its own.
     """
 
     def __init__(
@@ -88,7 +89,9 @@ class Book:
         self._session = session
         self._copy = copy
         self._restore = restore
+        self.bots: Collection[str] = ()
         self.thrown_for: Collection[str] = ()
+        self._errands = self._nothing_to_do()
         self._chance = game.chance(header)
         self._bots_chance = game.chance(replace(header, automated=tuple(DICE)))
         self._digests = len(session.digests)
@@ -279,8 +282,16 @@ class Book:
             self.notices = []
         self.notices += self._session.notices
         self._session.notices.clear()
+        self._errands.said(line, self._public_state(), by_bot=line.seat in self.bots)
         self.changed()
         return entry.number
+
+    def _public_state(self) -> dict[str, Any]:
+        return gate.public_state(self._session.state())
+
+    def _nothing_to_do(self) -> Errands:
+        """The board shows what the books say, as far as the companion knows."""
+        return Errands(self._public_state())
 
     def _new_digests(self) -> list[tuple[int, int, str, int]]:
         """The steps that the line just said has begun, as the store keeps them."""
@@ -357,6 +368,7 @@ class Book:
                 for kept in self._rolls
             ),
             aside=self.game.aside(self._session.world),
+            errands=self._errands.kept,
         )
 
     def recover(self) -> None:
@@ -365,6 +377,7 @@ class Book:
         self.lines = self.store.lines()
         self._digests = len(self._session.digests)
         self._rolls = self.store.rolls()
+        self._errands = self._nothing_to_do()
 
     def close(self) -> None:
         """Close the file."""

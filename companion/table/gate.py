@@ -30,6 +30,7 @@ from companion.table.feed import CrisisSignal
 from companion.table.feed import Ending
 from companion.table.feed import Person
 from companion.table.feed import Signal
+from companion.table.pieces import Errand
 from companion.table.store import Line
 from companion.table.types import Aside
 from companion.table.types import LogLine
@@ -102,6 +103,7 @@ class Moment:
     seats: dict[str, SeatStatus]
     proposals: tuple[Proposal, ...]
     aside: Aside
+    errands: tuple[Errand, ...] = ()
 
 
 def view(moment: Moment, speaker: Speaker) -> View:
@@ -130,9 +132,10 @@ def view(moment: Moment, speaker: Speaker) -> View:
         house=dict(moment.aside.house),
         automation=dict(moment.aside.automation),
         coming=moment.aside.coming,
-        readings=moment.aside.readings.get(speaker.seat or "", ()),
+        readings=readings(moment, speaker.seat),
         demands=moment.aside.demands.get(speaker.seat or "", ()),
         added=added(moment, speaker.seat),
+        errands=moment.errands,
     )
 
 
@@ -197,9 +200,6 @@ def everything_is_known(state: Mapping[str, Any]) -> bool:
     return over is not None and over.get("winners") is not None
 
 
-def _only(record: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
-    return {key: record[key] for key in keys if key in record}
-
 def unveiled(state: Mapping[str, Any]) -> dict[str, str]:
     """The secret objective the companion dealt to each player, once everything is known."""
     if not everything_is_known(state):
@@ -207,6 +207,9 @@ def unveiled(state: Mapping[str, Any]) -> dict[str, str]:
     players = state["secret"]["players"]
     return {seat: one["objective"] for seat, one in players.items() if one["objective"]}
 
+
+def _only(record: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    return {key: record[key] for key in keys if key in record}
 
 
 # -- prompts -----------------------------------------------------------------------------------

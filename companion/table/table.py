@@ -27,6 +27,7 @@ from companion.table import gate
 from companion.table import opening
 from companion.table import record
 from companion.table.book import Book
+from companion.table.checklist import Checklist
 from companion.table.feed import Signal
 from companion.table.game import Game
 from companion.table.lock import InUse
@@ -37,6 +38,7 @@ from companion.table.store import Header
 from companion.table.store import Line
 from companion.table.store import StoreError
 from companion.table.types import BotDice
+from companion.table.types import BotKind
 from companion.table.types import LogLine
 from companion.table.types import Reply
 from companion.table.types import Roll
@@ -97,8 +99,9 @@ class Table:
         self._thread.start()
         try:
             self._seats = Seats(self._book.store, self._book.header.names)
+            self._ticked = self._book.store.ticked()
             self._book.changed = self._changed
-            self._book.thrown_for = self._seats.thrown_for()
+            self._tell_of_bots()
             self._do(self._book.throw)
         except BaseException:
             self.close()
@@ -302,6 +305,36 @@ class Table:
 
         return self._do(look)
 
+    # -- before and after the game -------------------------------------------------------------
+
+    def checklist(self) -> Checklist:
+        """What people put on the board before the game or away after it, and what is ticked off."""
+
+        def look() -> Checklist:
+            state = gate.public_state(self._now().state)
+            items = self._book.game.to_do(self._book.header, state)
+            return Checklist(items, frozenset(self._ticked), over=state["over"] is not None)
+
+        return self._do(look)
+
+    def tick(self, speaker: Speaker, item: str, *, done: bool) -> None:
+        """Tick something off the list, or take the tick away: whoever has a seat, and the host.
+        Raises `Refusal` for what is not on it, `StoreError`."""
+
+        def mark() -> None:
+            if speaker.role == "spectator":
+                raise Refusal("Take a seat first; then this phone can tick something off.")
+            if item not in {one.id for one in self.checklist().items}:
+                raise Refusal("This is not on the list any more. Look again.")
+            ticked = {*self._ticked, item} if done else self._ticked - {item}
+            self._book.store.put_ticked(ticked)
+            self._ticked = ticked
+            self._changed()
+
+        self._do(mark)
+
+    # -- hearing of changes --------------------------------------------------------------------
+
     def listen(self, callback: Listener) -> Callable[[], None]:
         """Have ``callback`` called after every change; returns what ends that."""
         self._listeners = [*self._listeners, callback]
@@ -323,17 +356,18 @@ class Table:
         """
         return self._seated(lambda: self._seats.claim(seat, name, token))
 
-    def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
+    def seat_bot(self, seat: str, dice: BotDice | None = None, plays: BotKind | None = None) -> str:
         """Let a bot sit down on a free seat, or go on with the one it holds; returns its secret
         token.
 
-        Its ``dice`` are thrown on the table or by the companion; left out, as they were before.
+        Its ``dice`` are thrown on the table or by the companion, and it ``plays`` sensibly or at
+        random; left out, as before.
         Raises `Refusal`.
         """
 
         def sit() -> str:
-            token = self._seats.seat_bot(seat, dice)
-            self._book.thrown_for = self._seats.thrown_for()
+            token = self._seats.seat_bot(seat, dice, plays)
+            self._tell_of_bots()
             self._book.throw()
             return token
 
@@ -410,11 +444,15 @@ class Table:
     def _seated(self, act: Callable[[], T]) -> T:
         def change() -> T:
             result = act()
-            self._book.thrown_for = self._seats.thrown_for()
+            self._tell_of_bots()
             self._changed()
             return result
 
         return self._do(change)
+
+    def _tell_of_bots(self) -> None:
+        """The book knows which seats are bots', and for which of them the companion throws."""
+        self._book.bots, self._book.thrown_for = self._seats.bots(), self._seats.thrown_for()
 
     # -- the tray ------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Any
 from typing import Literal
 
 from companion.rules.preview import ColonyPhase
+from companion.table.pieces import Errand
 
 Role = Literal["player", "host", "box", "console", "spectator"]
 """What a speaker is. A host with a seat may do what its player may, and more; box and console stand
@@ -16,6 +17,9 @@ at the table."""
 
 BotDice = Literal["table", "companion"]
 """Who throws the dice of a bot on a seat: people, on the table, or the companion."""
+
+BotKind = Literal["sensible", "random"]
+"""How a bot on a seat plays: as well as it can, or anything that is legal."""
 
 Source = Literal["typed", "button", "tray", "generated"]
 """Where a line came from: the comment at the end of a stored line (record, "Chance is lines")."""
@@ -88,13 +92,15 @@ class LogLine:
 @dataclass(frozen=True, slots=True)
 class SeatStatus:
     """A seat: its display name, whether somebody has claimed it, is connected now, is the host, and
-    is a bot; ``asked`` is the number of the phone that asks for it though it is claimed, or ""."""
+    is a bot; ``plays`` how that bot does; ``asked`` is the number of the phone that asks for it
+    though it is claimed, or ""."""
 
     name: str
     claimed: bool
     connected: bool
     host: bool = False
     bot: bool = False
+    plays: BotKind | None = None
     asked: str = ""
 
 
@@ -225,7 +231,8 @@ class View:
     viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
     ``mouths``, ``house``, ``automation`` and ``coming`` are those of `Aside`, ``readings`` the
     crossroads cards the viewer has drawn, ``demands`` those of the own secret objective, ``added``
-    the cards the viewer has added to the crisis, as they were said.
+    the cards the viewer has added to the crisis, as they were said, ``errands`` what is to be done
+    on the board after what the companion did.
     """
 
     run: str
@@ -252,3 +259,4 @@ class View:
     readings: tuple[Reading, ...] = ()
     demands: tuple[Demand, ...] = ()
     added: tuple[str, ...] = ()
+    errands: tuple[Errand, ...] = ()

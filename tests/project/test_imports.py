@@ -40,6 +40,7 @@ ARROWS: dict[str, set[str]] = {
         "companion.engine",
         "companion.rules",
         "companion.table",
+        "hardware",  # the letters of pictures are those of the panels
     },
     "companion.bots": {
         "companion",

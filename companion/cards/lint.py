@@ -41,12 +41,12 @@ OF_A_PLAYER = frozenset({
     "may", "alive", "send-back", "send-party", "join", "give-follower", "take-survivor",
     "expose-all", "each-exposed", "each-wounded", "heal-some", "remove-zombies",
     "remove-rolled-zombies", "add-barricades", "spend-die", "spend-all-dice", "radio-signal",
-    "take-cards", "draw-cards", "find-cards", "group-cards", "lose-cards", "take-removed",
-    "give-hand", "take-chosen-card",
+    "take-cards", "draw-cards", "find-cards", "sift-cards", "group-cards", "lose-cards",
+    "take-removed", "give-hand", "see-hand", "see-hands", "take-chosen-card",
 })  # fmt: skip
 """Verbs that mean the player whose card it is."""
 
-ON_SOMEBODY = frozenset({"wound", "expose", "kill", "remove", "send"})
+ON_SOMEBODY = frozenset({"wound", "expose", "kill", "kill-zombies-at", "remove", "send"})
 """Verbs on the survivor the card is about, where they name nobody else."""
 
 

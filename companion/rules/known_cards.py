@@ -86,6 +86,18 @@ def find_in_deck(world: World, player: str, place: str, n: int, symbol: str) -> 
     decks.shuffle_in(world, name)
 
 
+def sift_deck(world: World, player: str, place: str, n: int, symbol: str) -> Rule[None]:
+    """Of the top ``n`` cards of an item deck those with a symbol come to the hand; then the deck is
+    shuffled."""
+    name = decks.item_deck(place)
+    yield from decks.shuffled(world, name)
+    for card in world.deck_cards.get(name, [])[:n]:
+        if shows(world, card, symbol):
+            decks.drawn(world, name, card)
+            draw_card(world, player, card)
+    decks.shuffle_in(world, name)
+
+
 def clear_deck(world: World, place: str, symbol: str) -> None:
     """All cards of an item deck leave the game, or those with a symbol."""
     name = decks.item_deck(place)

@@ -76,6 +76,14 @@ def show(world: World, player: str, card: str, about: str) -> Rule[None]:
         yield from ask(Shown(world, player, lambda: [card], about))
 
 
+def show_hand(world: World, player: str, other: str) -> Rule[None]:
+    """Show the whole hand of another player to a player, for her eyes only; any card of it says
+    that she has seen them. Nothing where it is empty, or not known."""
+    if other != player and world.knows_hand(other) and world.players[other].cards:
+        shown = Shown(world, player, lambda: world.players[other].cards, other)
+        yield from ask_until_settled(shown)
+
+
 class UnderTheDeck(SecretChoice):
     """``choose ITEM``: the card looked at that is put under the deck next; ``choose drawn``: all
     that are left, in the order drawn."""

@@ -35,7 +35,6 @@ from companion.rules.aims import Who
 from companion.rules.aims import places
 from companion.rules.deeds import done
 from companion.rules.facts import Effect
-from companion.rules.world import BARRICADE
 from companion.rules.world import ZOMBIE
 from companion.rules.world import Deed
 from companion.rules.world import Survivor
@@ -283,9 +282,11 @@ def many_helpless(world: World, player: str) -> Subjects:
 def stands(
     world: World, player: str, *, piece: Literal["zombie", "barricade"], at: str, n: int = 1
 ) -> Subjects:
-    """At least so many zombies, or barricades, are at a place."""
-    token = {"zombie": ZOMBIE, "barricade": BARRICADE}[piece]
-    return holds(sum(world.locations[place].count(token) for place in places(world, at)) >= n)
+    """At least so many zombies, or barricades, are at a place; a trap counts as one (R116)."""
+    there = [world.locations[place] for place in places(world, at)]
+    if piece == "barricade":
+        return holds(sum(one.barricades() for one in there) >= n)
+    return holds(sum(one.count(ZOMBIE) for one in there) >= n)
 
 
 TRIGGERS: dict[str, Condition] = {

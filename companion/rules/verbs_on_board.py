@@ -5,6 +5,7 @@ and the crisis.
 |---|---|---|
 | ``clear-zombies`` | at | all zombies are removed; nobody is exposed |
 | ``remove-zombies`` | n, at | n zombies are removed at each place, as far as there are any |
+| ``kill-zombies-at`` | n, at, on | n zombies are killed by a survivor; nobody is exposed |
 | ``remove-rolled-zombies`` | at | a die says how many |
 | ``add-barricades`` | n, at | n barricades are placed, as far as there is room |
 | ``add-noise`` | n, at | n noise tokens are placed, as far as there are spaces |
@@ -32,9 +33,12 @@ from companion.rules.actions import place_barricades
 from companion.rules.aims import places
 from companion.rules.aims import whose_colony
 from companion.rules.hands import put_out
+from companion.rules.killing import kill_zombies
 from companion.rules.prompts import Die
 from companion.rules.prompts import choose
+from companion.rules.subjects import SUBJECT
 from companion.rules.subjects import about
+from companion.rules.subjects import subject
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
 from companion.rules.world import World
@@ -61,6 +65,14 @@ def remove_zombies(world: World, player: str, *, n: int, at: str) -> Rule[None]:
                 world, player, partial(entrances_with, world, place, ZOMBIE), "zombie"
             )
             zombies.take_zombie(world, place, int(entrance))
+
+
+def kill_zombies_at(world: World, player: str, *, n: int, at: str, on: str = SUBJECT) -> Rule[None]:
+    """A survivor kills ``n`` zombies at each place, as far as there are any, without exposure."""
+    name = yield from subject(world, player, on)
+    for place in places(world, at):
+        if world.alive(name):
+            yield from kill_zombies(world, name, place, n)
 
 
 def remove_rolled_zombies(world: World, player: str, *, at: str) -> Rule[None]:
@@ -148,6 +160,7 @@ def skip_crisis(world: World, player: str) -> None:
 VERBS: dict[str, Callable[..., Any]] = {
     "clear-zombies": clear_zombies,
     "remove-zombies": remove_zombies,
+    "kill-zombies-at": kill_zombies_at,
     "remove-rolled-zombies": remove_rolled_zombies,
     "add-barricades": add_barricades,
     "add-noise": add_noise,

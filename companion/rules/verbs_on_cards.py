@@ -5,12 +5,15 @@
 | ``take-cards`` | n, at | n cards of her choice come from an item deck to the player's hand |
 | ``draw-cards`` | n, at, whose, up_to | the top n cards of an item deck come to a hand |
 | ``find-cards`` | n, symbol, at | the first n cards with a symbol come from a deck to the hand |
+| ``sift-cards`` | n, symbol, at | of the top n cards those with a symbol come to the hand |
 | ``clear-deck`` | at, symbol | all cards of an item deck, or those with a symbol, leave the game |
 | ``group-cards`` | n, symbol, to | the players pay n cards with a symbol together: a cost |
 | ``lose-cards`` | n | the player removes n cards of the hand from the game: a cost |
 | ``take-removed`` | n, symbol, up_to | cards with a symbol that left the game come to the hand |
 | ``waste-removed`` | n, symbol | cards that left the game come to the waste pile |
 | ``give-hand`` | keep | all but so many cards of the hand go to the exiled player met |
+| ``see-hand`` | | the player looks at the hand of the survivor's player |
+| ``see-hands`` | | the player looks at the hands of all players |
 | ``take-chosen-card`` | | a card of her choice comes from the hand of the survivor's player |
 
 Without ``at`` the player chooses the deck; ``whose`` is a survivor, whose player draws; ``up_to``
@@ -32,6 +35,7 @@ from companion.rules.hands import holds_cards
 from companion.rules.hands import known
 from companion.rules.hands import lose_card
 from companion.rules.hands import pass_card
+from companion.rules.looking import show_hand
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
 from companion.rules.search import cards_left
@@ -92,6 +96,15 @@ def find_cards(world: World, player: str, *, n: int, symbol: str, at: str) -> Ru
         yield from known_cards.find_in_deck(world, player, at, n, symbol)
     else:
         from_deck(world, player, at, n)
+
+
+def sift_cards(world: World, player: str, *, n: int, symbol: str, at: str) -> Rule[None]:
+    """Of the top ``n`` cards of an item deck those with a symbol come to the hand; then it is
+    shuffled. By hand where the table holds the items: it alone sees how many these are."""
+    if known(world):
+        yield from known_cards.sift_deck(world, player, at, n, symbol)
+    else:
+        yield from by_hand(world, about(world, player))
 
 
 def from_deck(world: World, player: str, place: str, n: int) -> None:
@@ -245,6 +258,19 @@ def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
         pass_card(world, player, taker)
 
 
+def see_hand(world: World, player: str) -> Rule[None]:
+    """The player looks at the hand of the survivor's player; the table's own hands it looks at
+    itself."""
+    if known(world) and (name := (yield from subject(world, player))):
+        yield from show_hand(world, player, world.owner(name))
+
+
+def see_hands(world: World, player: str) -> Rule[None]:
+    """The player looks at the hands of all other players, clockwise."""
+    for seat in world.clockwise(player):
+        yield from show_hand(world, player, seat)
+
+
 def take_chosen_card(world: World, player: str) -> Rule[None]:
     """The player takes a card of her choice from the hand of the survivor's player."""
     name = yield from subject(world, player)
@@ -259,12 +285,15 @@ VERBS: dict[str, Callable[..., Any]] = {
     "take-cards": take_cards,
     "draw-cards": draw_cards,
     "find-cards": find_cards,
+    "sift-cards": sift_cards,
     "clear-deck": clear_deck,
     "group-cards": group_cards,
     "lose-cards": lose_cards,
     "take-removed": take_removed,
     "waste-removed": waste_removed,
     "give-hand": give_hand,
+    "see-hand": see_hand,
+    "see-hands": see_hands,
     "take-chosen-card": take_chosen_card,
 }
 """The verbs of this module by name."""

@@ -125,6 +125,8 @@ def question(kind: str, about: str, said: Sequence[Words], names: Names) -> str:
         return "choose-request"
     if about in SYMBOLS:
         return "choose-pay" if cards or chosen == ["no"] else "choose-payer"
+    if cards and len(chosen) == len(cards) and names.is_player(about):
+        return "choose-shown-hand" if len(cards) > 1 else "choose-shown"
     if len(chosen) == len(cards) == 1:
         return "choose-shown"
     if {*chosen} == {"yes", "no"} and names.facts("items", about) is not None:

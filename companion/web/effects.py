@@ -87,6 +87,15 @@ def _take_cards(told: Told) -> str:
     return _("Choose %(cards)s of the deck at %(place)s and take them.") % said
 
 
+def _sift_cards(told: Told) -> str:
+    number = told.number()
+    return ngettext(
+        "Take the top card of the deck at %(place)s if it is one of %(symbol)s.",
+        "Take all cards of %(symbol)s among the top %(num)d of the deck at %(place)s.",
+        number,
+    ) % {"num": number, "place": told.place(), "symbol": of(SYMBOLS, told.given["symbol"])}
+
+
 def _clear_deck(told: Told) -> str:
     said = {"place": told.place(), "symbol": of(SYMBOLS, told.given.get("symbol", ""))}
     if "symbol" in told.given:
@@ -200,7 +209,7 @@ _SENTENCES: dict[str, Callable[[Told], str]] = {
     "may": _said(lambda: _("If the active player likes:")),
     "roll": _said(lambda: _("Roll a die.")),
     "alive": _said(lambda: _("If the survivor lives:")),
-    "by-hand": _said(lambda: _("As the card says.")),
+    "by-hand": _said(lambda: _("The table does the rest by hand, from its card.")),
     # tracks and piles
     "lose-morale": _many(lambda n: _("Morale falls by %(num)d.")),
     "gain-morale": _many(lambda n: _("Morale rises by %(num)d.")),
@@ -236,6 +245,13 @@ _SENTENCES: dict[str, Callable[[Told], str]] = {
     "remove-zombies": _many(
         lambda n: ngettext(
             "%(num)d zombie leaves: %(place)s.", "%(num)d zombies leave: %(place)s.", n
+        )
+    ),
+    "kill-zombies-at": _many(
+        lambda n: ngettext(
+            "Kill %(num)d zombie: %(place)s. No exposure die.",
+            "Kill up to %(num)d zombies: %(place)s. No exposure die.",
+            n,
         )
     ),
     "remove-rolled-zombies": _said(lambda: _("As many zombies leave as a die shows: %(place)s.")),
@@ -344,6 +360,7 @@ _SENTENCES: dict[str, Callable[[Told], str]] = {
     "take-cards": _take_cards,
     "draw-cards": _draw_cards,
     "find-cards": _said(lambda: _("Find %(cards)s in the deck at %(place)s and take them.")),
+    "sift-cards": _sift_cards,
     "clear-deck": _clear_deck,
     "group-cards": _group_cards,
     "lose-cards": _said(lambda: _("Pay %(cards)s of the hand, out of the game.")),
@@ -352,6 +369,8 @@ _SENTENCES: dict[str, Callable[[Told], str]] = {
     "give-hand": _many(
         lambda n: _("All cards of the hand but %(num)d go to the exiled player met."), "keep"
     ),
+    "see-hand": _said(lambda: _("Look at the hand of that player.")),
+    "see-hands": _said(lambda: _("Look at the hands of all players.")),
     "take-chosen-card": _said(lambda: _("Look at the hand of that player and take a card of it.")),
     "in-force": _in_force,
     # items and abilities

@@ -135,6 +135,10 @@ class Names:
         """A seat's display name, or "the table"."""
         return self._seats.get(slug) or of(OTHERS, slug)
 
+    def is_player(self, slug: str) -> bool:
+        """Whether a slug names a seat."""
+        return slug in self._seats
+
     def place(self, slug: str | None) -> str:
         """A location or colony; None is that of a survivor of whom it is asked just now."""
         if slug is None:

@@ -57,7 +57,9 @@ def title(kind: str, about: str, seat: str, names: Names, *, mine: bool) -> tupl
 
 
 def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
-    by_hand = _("The companion does not know this effect. Apply it, correct the numbers, say so.")
+    by_hand = _(
+        "Do what the card says and the companion has not done, correct the numbers, say so."
+    )
     bite = _("Killed, the bite stops here. Rolled, only a blank saves, and anything else goes on.")
     plain = {
         "turn": (_("Your turn"), ""),
@@ -132,6 +134,10 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "choose-shown": (
             _("A card for your eyes only: %(about)s"),
             _("Nobody else is shown it. Tap it when you have seen it."),
+        ),
+        "choose-shown-hand": (
+            _("A hand for your eyes only: %(about)s"),
+            _("Nobody else is shown it. Tap any card when you have seen them all."),
         ),
         "choose-pay": (
             _("Pay a card: %(about)s"),

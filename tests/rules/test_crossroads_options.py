@@ -106,6 +106,14 @@ CASES = [
         place={"counters": {"items-grocery-store": 9}, "players": {"ana": {"hand": 3}}},
     ),
     Case(
+        "sparky",
+        1,
+        {"locations.colony.zombies": "0", "morale": "6", "waiting": "table: by-hand"},
+        people=own("sparky", "library"),
+        place={COLONY: SIX},
+    ),
+    Case("sparky", 2, {"morale": "7", "waiting": "table: by-hand"}, people=own("sparky")),
+    Case(
         "maria-lopez",
         1,
         {"food": "1", "players.ana.hand": "3", "survivors.maria-lopez.at": "school"},
@@ -205,6 +213,13 @@ CASES = [
         "ana: choose hospital",
         MOVE,
         place={"players": {"ana": {"hand": 0}}},
+    ),
+    Case(
+        "wounded-survivor",
+        1,
+        {"survivors.sparky.player": "ana", "waiting": "table: by-hand"},
+        "ana: survivor sparky",
+        SEARCH,
     ),
     Case("creature-comforts", 1, {"morale": "7", "waste": "3"}, "ana: choose yes"),
     Case("creature-comforts", 1, {"morale": "6", "waste": "0"}, "ana: choose no"),
@@ -505,6 +520,9 @@ CASES = [
         place={"players": {"ana": {"hand": 2}}},
     ),
     Case(
+        "andrew-evans", 1, {"morale": "7", "waiting": "table: by-hand"}, people=own("andrew-evans")
+    ),
+    Case(
         "annaleigh-chan",
         1,
         {"locations.library.zombies": "1", "locations.colony.zombies": "0"},
@@ -674,10 +692,6 @@ def test_r79_a_follower_given_to_an_exiled_player_leaves_the_colony() -> None:
     assert (game["survivors.art.at"], game["waiting"]) == ("hospital", "ana: turn")
 
 
-FULL_COLONY = {"helpless": 22}
-"""Beside amy and cyd: every survivor space of the colony is taken."""
-
-
 def test_who_is_at_a_full_place_already_can_be_sent_there() -> None:
     game = at_turn(helpless=21)
     game.say("ana: move art to colony with fuel", "cai: card car-crash", "cai: triggered")
@@ -690,7 +704,7 @@ def test_who_is_at_a_full_place_already_can_be_sent_there() -> None:
 
 
 def test_r92_nobody_is_sent_to_a_full_place_from_elsewhere() -> None:
-    game = at_turn(**FULL_COLONY)
+    game = at_turn(helpless=22)
     game.say(FUEL, "cai: card car-crash", "cai: triggered")
     assert "no empty survivor space at colony" in game.refuses("ana: option 1")
     people = {**PEOPLE, **own("daniel-smith"), **own("sparky", "police-station")}

@@ -123,6 +123,14 @@ def test_fewer_are_found_where_the_deck_has_fewer() -> None:
     assert (hand(table, "ana"), world.revealed) == ("fuel", ["junk", "fuel"])
 
 
+def test_the_top_cards_with_a_symbol_are_taken_and_the_deck_is_shuffled() -> None:
+    world = a_table(["pistol", "junk", "shotgun", "pistol"])
+    table = Driven(lambda w: known_cards.sift_deck(w, "ana", "school", 3, "weapon"), world)
+    assert hand(table, "ana") == "pistol shotgun"
+    assert sorted(world.deck_cards[SCHOOL]) == ["junk", "pistol"]
+    assert (world.unshuffled, world.revealed) == ([SCHOOL], [])
+
+
 @pytest.mark.parametrize(("symbol", "left"), [("fuel", ["junk"]), ("", []), ("food", None)])
 def test_a_deck_is_cleared_of_a_symbol_or_of_everything(
     symbol: str, left: list[str] | None

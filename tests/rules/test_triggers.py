@@ -130,6 +130,12 @@ def test_helpless_survivors_zombies_and_barricades_are_counted() -> None:
     assert about(world, "stands", piece="zombie", at="everywhere", n=2) == [NOBODY]
 
 
+def test_r116_a_trap_is_a_barricade_to_a_trigger() -> None:
+    world = a_turn(entrances={"colony": "zt. ... ... ... ... ..."})
+    assert about(world, "stands", piece="barricade", at="colony") == [NOBODY]
+    assert about(world, "stands", piece="barricade", at="colony", n=2) == []
+
+
 # -- what was done ---------------------------------------------------------------------------------
 
 

@@ -398,6 +398,7 @@ def test_the_cards_of_a_search_are_shown_with_what_they_do() -> None:
     [
         (["choose fuel", "choose junk", "choose drawn"], "library", "Under the deck: Library"),
         (["choose pistol"], "ben", "A card for your eyes only: Ben"),
+        (["choose pistol", "choose fuel"], "ben", "A hand for your eyes only: Ben"),
         (["choose food-1", "choose food-2"], "food", "Pay a card: Food"),
         (["choose no"], "food", "Pay a card: Food"),
         (["choose ana", "choose ben"], "food", "Who is asked for a card? Food"),

@@ -127,6 +127,17 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
             {"n": "die"},
             "Pay N cards of the hand, out of the game. N is what the die shows.",
         ),
+        (
+            "sift-cards",
+            {"n": 8, "symbol": "weapon", "at": "police-station"},
+            "Take all cards of Weapon among the top 8 of the deck at Police Station.",
+        ),
+        (
+            "kill-zombies-at",
+            {"n": 8, "at": "colony"},
+            "Kill up to 8 zombies: Colony. No exposure die.",
+        ),
+        ("by-hand", {}, "The table does the rest by hand, from its card."),
         ("reroll-dice", {"number": "any"}, "Roll any number of unused dice again."),
         ("a-verb-of-tomorrow", {}, "As the card says."),
     ],

@@ -17,11 +17,12 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.bots.sensible import Sensible
+from companion.bots import BOTS
 from companion.bots.sight import CROSSROADS
 from companion.bots.sight import Bot
 from companion.bots.sight import Maker
@@ -39,6 +40,7 @@ from companion.table.store import StoreError
 from companion.table.table import Closed
 from companion.table.table import Table
 from companion.table.types import BotDice
+from companion.table.types import BotKind
 from companion.table.types import OpenPrompt
 from companion.table.types import Speaker
 from companion.table.types import View
@@ -75,12 +77,12 @@ class LobbyBots:
         self._leave = lobby.listen(self._another_game)
         self._another_game()
 
-    def sit_down(self, seat: str, dice: BotDice) -> None:
-        """Have a bot sit down on a free seat; ``dice`` says who throws for it. Raises `Refusal` or
-        `StoreError`."""
+    def sit_down(self, seat: str, dice: BotDice, plays: BotKind | None = None) -> None:
+        """Have a bot sit down on a free seat; ``dice`` says who throws for it, ``plays`` how it
+        does. Raises `Refusal` or `StoreError`."""
         if self._bots is None:
             raise Refusal("There is no game on the table.")
-        self._bots.sit_down(seat, dice)
+        self._bots.sit_down(seat, dice, plays)
 
     def close(self) -> None:
         """Let the bots finish the line under way; their seats stay theirs."""
@@ -120,13 +122,13 @@ class SeatedBots:
         facts: Facts,
         *,
         fill: BotDice | None = None,
-        bot: Maker = Sensible,
+        makers: Mapping[str, Maker] = BOTS,
         pace: float = PACE,
         patience: float = PATIENCE,
         chance: Callable[[], random.Random] = random.SystemRandom,
     ) -> None:
         self._table = table
-        self._make = lambda: bot(facts, chance())
+        self._make = lambda plays: makers[plays](facts, chance())
         self._fill = fill
         self._pace = pace
         self._patience = patience
@@ -166,14 +168,18 @@ class SeatedBots:
                 self._table.disconnect(seat.slug)
         self._seats = ()
 
-    def sit_down(self, slug: str, dice: BotDice | None = None) -> None:
+    def sit_down(
+        self, slug: str, dice: BotDice | None = None, plays: BotKind | None = None
+    ) -> None:
         """Have a bot sit down on a free seat, or go on with the one it holds.
 
-        ``dice`` says who throws for it; left out, it stays as it was. Raises `Refusal` where
-        somebody sits there or nobody hosts the table yet, or `StoreError`.
+        ``dice`` says who throws for it, ``plays`` how it does; left out, it stays as it was. Raises
+        `Refusal` where somebody sits there or nobody hosts the table yet, or `StoreError`.
         """
         with self._sitting:
-            seat = Seat(slug, self._table.seat_bot(slug, dice), self._make())
+            token = self._table.seat_bot(slug, dice, plays)
+            how = self._table.seats()[slug].plays or "sensible"
+            seat = Seat(slug, token, self._make(how))
             if slug not in self.seats:
                 self._table.connect(slug)
             others = tuple(other for other in self._seats if other.slug != slug)

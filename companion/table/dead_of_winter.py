@@ -12,7 +12,9 @@ from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
 from companion.rules.world import World
 from companion.table import aside
+from companion.table import checklist
 from companion.table.chance import Chance
+from companion.table.checklist import ToDo
 from companion.table.store import Header
 from companion.table.types import Aside
 
@@ -72,6 +74,15 @@ class DeadOfWinterTable:
         if unknown := sorted(set(setup) - known):
             raise Refusal(f"There is nothing like {', '.join(unknown)} to be chosen at set-up.")
         return self._rules.begin(Setup(**setup))
+
+    def to_do(self, header: Header, state: Mapping[str, Any]) -> tuple[ToDo, ...]:
+        """What is put on the board before the game, or away after it. A game that began at a
+        position was laid out before."""
+        if state["over"] is not None:
+            return checklist.clearing_away(state, self.facts)
+        if header.setup.get("position") is not None:
+            return ()
+        return checklist.setting_up(self.begin(header.setup), dice=header.automated)
 
     def locations(self) -> Collection[str]:
         """The boards and locations of the boxes."""

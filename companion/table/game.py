@@ -10,6 +10,7 @@ from typing import Protocol
 
 from companion.engine.finding import Open
 from companion.engine.ruleset import RuleSet
+from companion.table.checklist import ToDo
 from companion.table.store import Header
 from companion.table.types import Aside
 
@@ -55,6 +56,9 @@ class Game(Protocol):
 
         Raises `Refusal` with a sentence for a set-up that does not fit.
         """
+
+    def to_do(self, header: Header, state: Mapping[str, Any]) -> tuple[ToDo, ...]:
+        """What people do with their hands before the game, or after it by the public ``state``."""
 
     def locations(self) -> Collection[str]:
         """Slugs of the places, which no seat may be called."""

@@ -28,6 +28,8 @@ from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.game import Game
 from companion.table.lock import InUse
 from companion.table.lock import Lock
+from companion.table.plan import Plan
+from companion.table.plan import Presets
 from companion.table.seats import slugs
 from companion.table.store import Header
 from companion.table.store import Line
@@ -97,6 +99,7 @@ class Lobby:
         except OSError as error:
             raise StoreError(f"No games can be kept in {folder}: {error.strerror}.") from error
         self._owned = self._own()
+        self.presets = Presets(folder)
 
     @property
     def table(self) -> Table | None:
@@ -119,7 +122,7 @@ class Lobby:
     @property
     def notices(self) -> list[str]:
         """What kept a game or a pack of cards from being there, a sentence each."""
-        return [*self._told, *self._of_packs]
+        return [*self._told, *self._of_packs, *filter(None, [self.presets.problem])]
 
     def _own(self) -> Lock | None:
         """Keep other companions out: two would overwrite each other's `CURRENT`. A folder that
@@ -269,6 +272,16 @@ class Lobby:
                 holder=self._holder,
             )
             return self._put(table)
+
+    def begin_plan(self, plan: Plan) -> Table:
+        """Begin the game of a plan, and keep it as the last that was begun. Raises as `begin`."""
+        table = self.begin(plan.settled(self.facts))
+        try:
+            self.presets.keep("", plan)
+        except StoreError as error:
+            # the game itself is safe; only the next one has to be chosen again
+            _log.error("what was chosen for this game could not be kept: %s", error)
+        return table
 
     def open(self, file: str) -> Table:
         """Put a game of the folder on the table. Raises `Refusal`, `StoreError` or `InUse`."""

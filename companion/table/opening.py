@@ -27,6 +27,7 @@ from companion.table.book import public_forms
 from companion.table.book import unpacked
 from companion.table.chance import GENERATED
 from companion.table.game import Game
+from companion.table.plan import distinct
 from companion.table.seats import slugs
 from companion.table.seats import tidy
 from companion.table.store import Damaged
@@ -54,7 +55,7 @@ def header_for(
 
     Their slugs become the set-up's ``players``, unless it names them already. Raises `Refusal`.
     """
-    shown = [tidy(name) for name in names]
+    shown = distinct([tidy(name) for name in names])
     if not shown and not setup.get("players"):
         raise Refusal("A game needs players: give their names, clockwise.")
     players = list(setup.get("players") or slugs(shown, game.locations()))
@@ -131,7 +132,11 @@ def reopen(path: Path, game: Game) -> Book:
     try:
         header, lines = store.header(), store.lines()
         begun, differs = game.as_begun(header)
-        for part in (store.seats, store.rolls):  # who reads them later cannot set the file aside
+        for part in (
+            store.seats,
+            store.rolls,
+            store.ticked,
+        ):  # who reads them later cannot set the file aside
             part()
         store.upgrade()
         session, notices, lost = _restored(begun, header, store, lines)

@@ -17,6 +17,7 @@ from companion.rules.names import seat_slugs
 from companion.table.store import Seat
 from companion.table.store import Store
 from companion.table.types import BotDice
+from companion.table.types import BotKind
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 
@@ -63,6 +64,25 @@ class _Asking:
     token: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Bot:
+    """The bot on a seat: who throws its dice, and how it plays."""
+
+    dice: BotDice = "table"
+    plays: BotKind = "sensible"
+
+    @classmethod
+    def read(cls, kept: str) -> "_Bot":
+        """A bot as the store keeps it: who throws, and how it plays unless that is sensibly."""
+        dice: BotDice = "companion" if kept.startswith("companion") else "table"
+        return cls(dice, "legal" if kept.endswith("legal") else "sensible")
+
+    @property
+    def written(self) -> str:
+        """As the store keeps it."""
+        return self.dice if self.plays == "sensible" else f"{self.dice} {self.plays}"
+
+
 class Seats:
     """The seats of one game. The table's own thread calls it; what is claimed is in the store
     before it is told."""
@@ -72,7 +92,8 @@ class Seats:
         kept = {seat.seat: seat for seat in store.seats()}
         self._seats = {slug_: kept.get(slug_, Seat(slug_, name)) for slug_, name in names.items()}
         self._loose = kept.get(NO_SEAT, Seat(NO_SEAT, "host"))
-        self._bots = {slug_: dice for slug_, dice in store.bots().items() if slug_ in self._seats}
+        bots = store.bots().items()
+        self._bots = {slug_: _Bot.read(kept) for slug_, kept in bots if slug_ in self._seats}
         self._connections: Counter[str] = Counter()
         self._asking: dict[str, _Asking] = {}
 
@@ -86,7 +107,7 @@ class Seats:
 
     def thrown_for(self) -> frozenset[str]:
         """The bots whose dice the companion throws."""
-        return frozenset(seat for seat, dice in self._bots.items() if dice == "companion")
+        return frozenset(seat for seat, bot in self._bots.items() if bot.dice == "companion")
 
     def status(self) -> dict[str, SeatStatus]:
         """Every seat in seat order."""
@@ -97,6 +118,7 @@ class Seats:
                 connected=self._connections[seat.seat] > 0,
                 host=seat.host,
                 bot=seat.seat in self._bots,
+                plays=self._bots[seat.seat].plays if seat.seat in self._bots else None,
                 asked=self._asking[seat.seat].number if seat.seat in self._asking else "",
             )
             for seat in self._seats.values()
@@ -133,10 +155,11 @@ class Seats:
         self._give(taken)
         return token
 
-    def seat_bot(self, seat: str, dice: BotDice | None = None) -> str:
+    def seat_bot(self, seat: str, dice: BotDice | None = None, plays: BotKind | None = None) -> str:
         """Let a bot take a free seat, or go on with the one it holds; returns its secret token.
 
-        Who throws its ``dice`` stays as it was where that is left out; at first it is the table.
+        Who throws its ``dice`` and how it ``plays`` stay as they were where that is left out; at
+        first it is the table, and sensibly.
         Raises `Refusal` where somebody sits, or nobody hosts the table yet: a bot never does.
         """
         free = self._seat(seat)
@@ -146,7 +169,8 @@ class Seats:
             raise Refusal("Somebody has to take a seat and host the table before a bot sits down.")
         token, hashed = _usable("")
         taken = replace(free, token=hashed, version=free.version + 1)
-        self._put(taken, bot=dice or self._bots.get(seat, "table"))
+        before = self._bots.get(seat, _Bot())
+        self._put(taken, bot=_Bot(dice or before.dice, plays or before.plays))
         return token
 
     def ask(self, seat: str, token: str = "") -> str:
@@ -217,12 +241,13 @@ class Seats:
         self._put(replace(seat, host=True), stood, bot=None)
         self._loose = stood
 
-    def _put(self, seat: Seat, *others: Seat, bot: str | None) -> None:
+    def _put(self, seat: Seat, *others: Seat, bot: _Bot | None) -> None:
         """Keep a seat, and whether it is a bot's; ``others`` are written with it."""
-        bots = {slug: dice for slug, dice in self._bots.items() if slug != seat.seat}
+        bots = {slug: other for slug, other in self._bots.items() if slug != seat.seat}
         if bot is not None:
             bots[seat.seat] = bot
-        self._store.put_seat(seat, *others, bots=bots)
+        kept = {slug: other.written for slug, other in bots.items()}
+        self._store.put_seat(seat, *others, bots=kept)
         self._seats[seat.seat], self._bots = seat, bots
         self._asking.pop(seat.seat, None)  # it was asked of whoever sat there
 

@@ -407,6 +407,19 @@ class Store:
                 ],
             )
 
+    def ticked(self) -> set[str]:
+        """What has been ticked off of the lists before and after the game."""
+        with self._reading():
+            row = self._db.execute("SELECT value FROM game WHERE key = 'ticked'").fetchone()
+            return set(json.loads(row[0])) if row else set()
+
+    def put_ticked(self, ticked: Iterable[str]) -> None:
+        """Write what has been ticked off."""
+        with self._transaction():
+            self._db.execute(
+                "INSERT OR REPLACE INTO game VALUES ('ticked', ?)", (json.dumps(sorted(ticked)),)
+            )
+
     def add_roll(self, boot: str, seq: int, dice: dict[str, str]) -> StoredRoll | None:
         """Write a roll that lies open; None if this roll (boot and seq) had come before."""
         with self._transaction():

@@ -360,8 +360,8 @@ class Table:
         """Let a bot sit down on a free seat, or go on with the one it holds; returns its secret
         token.
 
-        Its ``dice`` are thrown on the table or by the companion, and it ``plays`` sensibly or at
-        random; left out, as before.
+        Its ``dice`` are thrown on the table or by the companion, and it ``plays`` sensibly or
+        anything legal; left out, as before.
         Raises `Refusal`.
         """
 

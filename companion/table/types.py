@@ -18,8 +18,8 @@ at the table."""
 BotDice = Literal["table", "companion"]
 """Who throws the dice of a bot on a seat: people, on the table, or the companion."""
 
-BotKind = Literal["sensible", "random"]
-"""How a bot on a seat plays: as well as it can, or anything that is legal."""
+BotKind = Literal["sensible", "legal"]
+"""How a bot on a seat plays: as well as it can, or anything that is legal (`companion.bots`)."""
 
 Source = Literal["typed", "button", "tray", "generated"]
 """Where a line came from: the comment at the end of a stored line (record, "Chance is lines")."""

@@ -71,6 +71,8 @@ def sit() -> Iterator[Callable[..., SeatedBots]]:
     made: list[SeatedBots] = []
 
     def make(table: Table, *seats: str, dice: BotDice = "table", **more: Any) -> SeatedBots:
+        if "bot" in more:
+            more["makers"] = {"sensible": more.pop("bot")}
         bots = SeatedBots(table, load(), **{**AT_ONCE, **more})
         made.append(bots)
         bots.start()
@@ -408,3 +410,31 @@ def answer(table: Table, kind: str, seat: str, options: tuple[str, ...]) -> None
     if kind == "keep" and options and options[0].islower():
         said = options[0]
     table.say(ANA, f"{seat}: {said}")
+
+
+def test_how_a_bot_plays_is_kept_with_its_seat(tables: Tables, sit: Sit) -> None:
+    made: list[str] = []
+
+    def maker(kind: str) -> Callable[..., Any]:
+        def make(facts: Any, chance: Any) -> Any:
+            made.append(kind)
+            return BOTS["sensible"](facts, chance)
+
+        return make
+
+    makers = {kind: maker(kind) for kind in ("sensible", "legal")}
+    table = tables()
+    bots = sit(table, pace=600.0, makers=makers)
+    bots.sit_down("cai", "companion", "legal")
+    bots.sit_down("dia", "companion")
+    assert made == ["legal", "sensible"]
+    assert [table.seats()[seat].plays for seat in ("ana", "cai", "dia")] == [
+        None,
+        "legal",
+        "sensible",
+    ]
+    bots.stop()
+    made.clear()
+    sit(table, pace=600.0, makers=makers)
+    assert sorted(made) == ["legal", "sensible"]
+    assert table.seats()["cai"].plays == "legal"

@@ -26,6 +26,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
+from companion.table.checklist import ToDo
 from companion.table.game import Thrown
 from companion.table.store import Header
 from companion.table.types import Aside
@@ -312,6 +313,9 @@ class ToyGame:
         if len(setup["players"]) > 3:
             raise Refusal("This toy is for three at the most.")
         return World(list(setup["players"]))
+
+    def to_do(self, header: Header, state: Mapping[str, Any]) -> tuple[ToDo, ...]:
+        return (ToDo("away" if state["over"] else "board", "toys", len(header.names)),)
 
     def locations(self) -> Collection[str]:
         return ("library",)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.log import REDO
@@ -52,8 +53,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """What is to be done on the board after line ``number``; ``undone``: because lines were taken
-    back. ``step`` is the step of the round it belongs to."""
+    """What is to be done on the board from line ``number`` on; ``undone``: because lines were taken
+    back. ``step`` is the step of the round in which it began."""
 
     number: int
     step: str
@@ -92,7 +93,7 @@ class Errands:
 
     def _keep(self, errand: Errand) -> None:
         if self._open:
-            self.kept = (*self.kept[:-1], errand)
+            self.kept = (*self.kept[:-1], replace(errand, number=self.kept[-1].number))
         elif errand.pieces:
             self.kept = (*self.kept, errand)[-KEPT:]
             self._open = True
@@ -112,7 +113,10 @@ def _is_on_the_board(line: Line, words: Sequence[str], before: State, state: Sta
     actions of a turn, and corrections."""
     if line.seat == TABLE and words[0] in ("set", "goto"):
         return True
-    return _step(before) == _step(state) and (_step(before) == SET_UP or line.kind == TURN)
+    if _step(before) != _step(state):
+        return False
+    # The end of a turn is nothing to do on the board, but frostbite may come with the next.
+    return _step(before) == SET_UP or (line.kind == TURN and words[0] != "end")
 
 
 def _step(state: State) -> str:

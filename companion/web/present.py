@@ -16,6 +16,7 @@ from companion.i18n.terms import SYMBOLS
 from companion.table.types import LogLine
 from companion.table.types import View
 from companion.web import cardview
+from companion.web import errands
 from companion.web import standing
 from companion.web import steps
 from companion.web.board import Card
@@ -110,6 +111,7 @@ class Public:
     revealed: tuple[Card, ...]
     decks: tuple[standing.Deck, ...]
     house: tuple[str, ...]
+    errands: tuple[errands.Shown, ...]
 
     @property
     def colonies(self) -> tuple[Place, ...]:
@@ -170,6 +172,7 @@ def public(view: View, names: Names) -> Public:
         revealed=tuple(item(slug, names) for slug in state["revealed"]),
         decks=standing.decks(state),
         house=standing.house(view.house),
+        errands=errands.shown(view.errands, names),
     )
 
 

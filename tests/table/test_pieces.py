@@ -100,6 +100,17 @@ def test_a_bite_is_an_errand(table: Table) -> None:
     assert Piece("morale", to="5") in errand
 
 
+def test_frostbite_that_comes_with_the_next_turn_is_an_errand(tmp_path: Path) -> None:
+    cold = {**POSITION["survivors"]["mike-cho"], "frostbite": 1}
+    survivors = {**POSITION["survivors"], "mike-cho": cold}
+    setup = {"players": ["ana", "ben", "cai"], "position": {**POSITION, "survivors": survivors}}
+    setup["position"] |= {"turn": "cai", "first_player": "cai"}
+    table = Table.create(tmp_path / "cold.sqlite", setup, ["Ana", "Ben", "Cai"])
+    say(table, "cai: end")
+    assert to_do(table) == [{Piece("wounds", 1, who="mike-cho")}]
+    table.close()
+
+
 def test_what_is_taken_back_is_put_back(table: Table) -> None:
     say(table, "cai: move jenny-clark to school", "cai: exposure bitten", "table: undo")
     [errand] = table.view(SPECTATOR).errands

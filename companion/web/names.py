@@ -102,6 +102,21 @@ OTHERS = {
     "companion": N_("the companion"),
     "yellow": N_("yellow"),
     "blue": N_("blue"),
+    # what a decision is about that is no card, and what is used besides cards
+    "ability": N_("Ability"),
+    "attack-unexposed": N_("the attack without exposure"),
+    "snowmobile": N_("the snowmobile"),
+    "barricade": N_("barricade"),
+    "bite": N_("the bite"),
+    "crisis": N_("the crisis"),
+    "crossroads": N_("the crossroads card"),
+    "death": N_("who dies first"),
+    "first-player": N_("the first player token"),
+    "gift": N_("a survivor to give away"),
+    "influence": N_("equal influence"),
+    "overrun": N_("the overrun"),
+    "samples": N_("a sample"),
+    "wounds": N_("wounds"),
 }
 
 

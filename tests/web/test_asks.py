@@ -1,12 +1,17 @@
 """Prompts as buttons and forms, and lines as sentences."""
 
+import ast
+from collections.abc import Iterator
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import cards
+from companion import rules
 from companion.i18n import speaking
+from companion.rules.objectives import SAMPLES
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
 from companion.web.asks import ask
@@ -14,6 +19,7 @@ from companion.web.asks import asks
 from companion.web.buttons import Ask
 from companion.web.buttons import compose
 from companion.web.names import Names
+from companion.web.names import plain
 from companion.web.phrases import log_line
 from companion.web.phrases import path_name
 from companion.web.phrases import phrase
@@ -511,3 +517,23 @@ def test_survivors_that_were_dealt_say_what_they_can_do() -> None:
 )
 def test_what_is_said_of_decks_and_counters_are_sentences(line: str, sentence: str) -> None:
     assert phrase(line.split(), NAMES) == sentence
+
+
+def words_questions_are_about() -> Iterator[str]:
+    """What the rules write out as the subject of a question: the last argument of those who ask."""
+    asking = {"choose", "lowest_influence", "by_hand", "Die", "vote"}
+    for path in Path(rules.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in asking:
+                for word in ast.walk(node.args[-1]):
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                        yield word.value
+
+
+def test_what_a_question_is_about_and_what_is_used_is_said_in_both_languages() -> None:
+    found = {*words_questions_are_about()} - {"", "no", "yes"}
+    assert found >= {"bite", "gift", "zombie"}
+    used = {"ability", "attack-unexposed", "snowmobile", "wounds", "frostbite", SAMPLES}
+    with speaking("pt_BR"):
+        for word in sorted(found | used):
+            assert NAMES.anything(word) not in (word, plain(word)), word

@@ -27,7 +27,7 @@ KEYPAD = "keypad"
 ROW, TOP, MIDDLE, WIDTH = 22, 56, 300, 600
 FREE = "#ddd"
 COLOURS = {"3V3": "#e88", "5V": "#d44", "GND": "#333"}
-PANEL, BUTTON = "#7ac", "#8c6"
+PANEL, BUTTON, SIGNAL = "#7ac", "#8c6", "#ec5"
 
 
 def uses(box: BoxConfig) -> dict[str, tuple[str, str]]:
@@ -36,6 +36,9 @@ def uses(box: BoxConfig) -> dict[str, tuple[str, str]]:
     if box.encoder is not None:
         used[f"GPIO{box.encoder.clk}"] = "encoder A (CLK)", BUTTON
         used[f"GPIO{box.encoder.dt}"] = "encoder B (DT)", BUTTON
+    used |= {f"GPIO{pin}": (f"LED {name}", SIGNAL) for name, pin in box.leds.items()}
+    if box.buzzer is not None:
+        used[f"GPIO{box.buzzer.pin}"] = "buzzer", SIGNAL
     for bus in box.buses:
         roles = ", ".join(panel.role for panel in box.panels if panel.upstream == bus)
         for line, pin in zip(("SDA", "SCL"), box.i2c_pins[bus], strict=True):

@@ -1,7 +1,7 @@
-"""The box on the table: three panels, nine buttons and a dice tray, at a live table.
+"""The box on the table: three panels, ten buttons, a dice tray and some lights, at a live table.
 
 `box` is its thread, `menu` what the buttons mean, `walk` how an answer is put together with four
-of them, `screens` the pictures, `texts` the words.
+of them, `screens` the pictures, `texts` the words, `signals` what LEDs and buzzer tell of.
 """
 
 from companion.box.box import Box

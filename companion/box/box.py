@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from PIL import Image
 
 from companion.box import screens
+from companion.box import signals
 from companion.box import texts
 from companion.box.menu import FACES
 from companion.box.menu import Accept
+from companion.box.menu import BringBack
 from companion.box.menu import Forget
 from companion.box.menu import Menu
 from companion.box.menu import Say
@@ -33,6 +35,7 @@ from companion.table.types import BOX
 from companion.table.types import Reply
 from companion.table.types import Roll
 from hardware import DeviceState
+from hardware import Holding
 from hardware import Measured
 from hardware import Pressed
 from hardware import Rig
@@ -41,6 +44,9 @@ from hardware.simulated import SimulatedBox
 from hardware.simulated import png
 
 log = logging.getLogger(__name__)
+
+MUTE = "mute"
+"""The button that silences the buzzer, or lets it sound again."""
 
 UNREAD = frozenset({"cocked", "?"})
 """What a tray says of a die whose face it cannot tell."""
@@ -111,6 +117,8 @@ class Box:
         self._worked: set[str] = set()
         self._not_kept: set[tuple[str, int]] = set()
         self._measuring = False
+        self._holding: dict[str, float] = {}
+        self._muted = False
         self._listeners: list[Callable[[], None]] = []
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
         self._stop_listening: Callable[[], None] = _nothing
@@ -151,9 +159,9 @@ class Box:
 
         Raises `KeyError` for a button this box has not.
         """
-        if button not in self._rig.config.names:
+        if button not in self.buttons:
             raise KeyError(button)
-        if isinstance(self._rig, SimulatedBox):
+        if isinstance(self._rig, SimulatedBox) and button in self._rig.config.names:
             self._rig.press(button, held)
             return
         for long in (False, True) if held else (False,):
@@ -205,8 +213,10 @@ class Box:
 
     @property
     def buttons(self) -> list[str]:
-        """What can be pressed: the names of the buttons, of long presses and of turns."""
-        return self._rig.config.names
+        """What can be pressed: the names of the buttons, of long presses and of turns, and what
+        silences the buzzer."""
+        names = self._rig.config.names
+        return [*names, MUTE] if self._rig.signals.sounds and MUTE not in names else names
 
     # -- the thread ----------------------------------------------------------------------------
 
@@ -251,8 +261,12 @@ class Box:
             self._sit(event.table)
         elif isinstance(event, _Address):
             self._address = event.url
+        elif isinstance(event, Pressed) and event.button == MUTE:
+            self._mute(event)
         elif isinstance(event, Pressed):
             self._press(event)
+        elif isinstance(event, Holding):
+            self._holding[event.button] = event.part
         elif isinstance(event, Rolled):
             self._keep(event)
         elif isinstance(event, Measured):
@@ -280,11 +294,22 @@ class Box:
             view = self._table.view(BOX)
             # What the box itself has said was looked at when it was said.
             if view.seq != self._menu.view.seq:
+                self._beep(signals.beep(self._menu.view, view))
                 self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
 
     def _tell(self, sentence: str) -> None:
         if self._menu is not None:
             self._menu.tell(screens.pages(sentence), self._clock())
+
+    def _beep(self, times: signals.Beep | None) -> None:
+        if times is not None and not self._muted:
+            self._rig.signals.beep(times)
+
+    def _mute(self, press: Pressed) -> None:
+        if not press.held:
+            self._muted = not self._muted
+            self._tell(texts.sounds(not self._muted))
+            self._beep(signals.ROLLED)
 
     def _press(self, press: Pressed) -> None:
         if self._table is None or self._menu is None:
@@ -301,15 +326,17 @@ class Box:
             self._own_seq = self._table.view(BOX).seq
             self._look()
             return
-        undone = self._menu.view.undo
+        view = self._menu.view
         reply = _said(self._table, action)
         if reply.accepted:
             self._own_seq = reply.seq
         self._look()
         if not reply.accepted:
             self._tell(reply.message)
-        elif isinstance(action, TakeBack) and undone is not None:
-            self._tell(texts.taken_back(self._menu.names.line(undone.text)))
+        elif isinstance(action, TakeBack) and view.undo is not None:
+            self._tell(texts.taken_back(self._menu.names.line(view.undo.text)))
+        elif isinstance(action, BringBack) and view.redo is not None:
+            self._tell(texts.brought_back(self._menu.names.line(view.redo.text)))
 
     def _measure(self, seen: Measured) -> None:
         """Show the dice that are still moved, or keyed in: a keypad has no display of its own."""
@@ -337,6 +364,7 @@ class Box:
             return
         if tray is not None:
             tray.acknowledge(roll)
+        self._beep(signals.ROLLED)
         self._not_kept.discard((roll.boot, roll.seq))
         self._look()
         if self._menu is not None:
@@ -383,8 +411,18 @@ class Box:
             except Exception:
                 # What one panel cannot show is no reason to show nothing on the others.
                 log.exception("The picture of panel %s cannot be drawn", role)
+        self._light()
         if self._menu is not None:
             self._menu.drawn(self._clock())
+
+    def _light(self) -> None:
+        leds = self._rig.signals.leds
+        try:
+            for led, light in signals.lights(self._menu, leds, self._clock()).items():
+                self._rig.signals.light(led, light)
+        except Exception:
+            # Nor is what the LEDs cannot tell.
+            log.exception("The LEDs cannot be told what to do")
 
     def _drawings(self) -> dict[str, Callable[[], Image.Image]]:
         """What draws each panel."""
@@ -395,7 +433,9 @@ class Box:
         drawings: dict[str, Callable[[], Image.Image]] = {
             "colony": lambda: screens.colony(state),
             "round": lambda: screens.round_(state, menu.names),
-            "prompt": lambda: screens.prompt(state, menu.names, menu.page, menu.cursor),
+            "prompt": lambda: screens.prompt(
+                state, menu.names, menu.page, menu.cursor, self._held(menu.page.hold)
+            ),
         }
         message, more = menu.message(self._clock())
         asking = self._asking()
@@ -403,6 +443,10 @@ class Box:
         if message:
             drawings[asking] = lambda: screens.sentence(message, more)
         return drawings
+
+    def _held(self, button: str) -> float | None:
+        """How far the long press of this button is; None for a box that has no such button."""
+        return self._holding.get(button, 0.0) if button in self._rig.config.buttons else None
 
     def _asking(self) -> str:
         """The panel that asks: the prompt's, or while that one does not work another that does."""
@@ -423,11 +467,13 @@ def _nothing() -> None:
     """What ends listening where nobody listens."""
 
 
-def _said(table: Table, action: Say | Accept | TakeBack) -> Reply:
+def _said(table: Table, action: Say | Accept | TakeBack | BringBack) -> Reply:
     if isinstance(action, Say):
         return table.say(BOX, action.line, prompt=action.prompt, source="button")
     if isinstance(action, Accept):
         return table.accept(BOX, action.proposal, prompt=action.prompt)
+    if isinstance(action, BringBack):
+        return table.redo(BOX, action.number)
     return table.undo(BOX, action.number)
 
 

@@ -4,6 +4,9 @@ A `Menu` is given views of the table and presses, and gives back what is to be s
 a button may change under a finger, when somebody answers on a phone or when the same finger has
 just said a line; such a button is deaf for `LOCKED` seconds, so that nothing is said that was not
 on the panel.
+
+What throws something away is never one tap: *undo*, *redo* and, at dice that lie in the tray,
+*back* show what they would do, and do it when they stay down (or OK is pressed then).
 """
 
 from collections.abc import Callable
@@ -56,13 +59,20 @@ class TakeBack:
 
 
 @dataclass(frozen=True)
+class BringBack:
+    """Bring back the line of this number, which was taken back last."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class Forget:
     """Forget what the tray saw: nobody wants it."""
 
     proposal: int
 
 
-Action = Say | Accept | TakeBack | Forget
+Action = Say | Accept | TakeBack | BringBack | Forget
 
 
 @dataclass(frozen=True)
@@ -108,7 +118,21 @@ class Undoing:
     number: int
 
 
-Place = Home | Questions | At | Exposed | Seen | Undoing
+@dataclass(frozen=True)
+class Redoing:
+    """Shall this line be brought back?"""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Forgetting:
+    """Shall what the tray saw be forgotten?"""
+
+    proposal: int
+
+
+Place = Home | Questions | At | Exposed | Seen | Undoing | Redoing | Forgetting
 
 
 @dataclass(frozen=True)
@@ -121,11 +145,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Page:
-    """What the prompt panel shows below the crisis: a heading, and entries or else some lines."""
+    """What the prompt panel shows below the crisis: a heading, and entries or else some lines.
+
+    ``hold`` is the button that does what the first entry says when it is held; "" for none.
+    """
 
     heading: str
     entries: tuple[Entry, ...] = ()
     lines: tuple[str, ...] = ()
+    hold: str = ""
 
 
 @dataclass
@@ -135,6 +163,17 @@ class _Stand:
     place: Place = field(default_factory=Home)
     cursor: int = 0
     own: bool = False
+
+
+def answerable(view: View) -> list[OpenPrompt]:
+    """The prompts to walk through: not the turn of somebody who plays it on her own phone, for whom
+    the box only tells what the exposure die shows.
+    """
+    return [
+        prompt
+        for prompt in view.prompts
+        if prompt.kind != "turn" or tuple(prompt.verbs) != ("exposure",)
+    ]
 
 
 class Menu:
@@ -232,9 +271,9 @@ class Menu:
             return None
         if held:
             return self._hold(button)
-        if button == "undo":
+        if button in ("undo", "redo"):
             self.tell((), now)
-            self._undo(now)
+            self._ask_first(button, now)
             return None
         if button in FACES:
             self.tell((), now)
@@ -247,7 +286,7 @@ class Menu:
         elif button == "down":
             self._move(+1)
         elif button == "back":
-            return self._back()
+            self._back()
         elif button == "ok" and self._page.entries:
             return self._do(self._page.entries[self.cursor].effect)
         return None
@@ -257,16 +296,16 @@ class Menu:
             self._stand.cursor = (self.cursor + by) % len(self._page.entries)
 
     def _do(self, effect: Action | Place) -> Action | None:
-        if isinstance(effect, Say | Accept | TakeBack | Forget):
+        if isinstance(effect, Action):
             return effect
         self._go(effect, own=True)
         return None
 
-    def _back(self) -> Action | None:
+    def _back(self) -> None:
         place = self._stand.place
         if isinstance(place, Seen):
-            return Forget(place.proposal)
-        if isinstance(place, At) and place.trail:
+            self._go(Forgetting(place.proposal), own=True)
+        elif isinstance(place, At) and place.trail:
             self._go(At(place.prompt, place.trail[:-1]), own=len(place.trail) > 1)
             self._mark(place)
         elif isinstance(place, At) and len(self._prompts()) > 1:
@@ -274,7 +313,6 @@ class Menu:
             self._mark(place)
         else:
             self._go(Home(), own=False)
-        return None
 
     def _mark(self, place: Place) -> None:
         """Mark the entry that leads to where one comes from."""
@@ -299,20 +337,41 @@ class Menu:
         return Exposed(face) if asked or unasked else None
 
     def _hold(self, button: str) -> Action | None:
-        place = self._stand.place
-        if button == "undo" and isinstance(place, Undoing):
-            # What the press showed is what goes, even if more was said since: the table refuses
-            # if it is no longer the last.
-            return TakeBack(place.number)
+        if button == self._page.hold:
+            # What the press showed is what is done: the table refuses if that has changed since.
+            return self._do(self._page.entries[0].effect)
         if button in ("up", "down"):
             self._move(-JUMP if button == "up" else JUMP)
         return None
 
-    def _undo(self, now: float) -> None:
-        if self.view.undo is None:
-            self.tell([texts.nothing_to_take_back()], now)
+    def _ask_first(self, button: str, now: float) -> None:
+        """Show what undo or redo would do."""
+        place = self._undo() if button == "undo" else self._redo()
+        if place is not None:
+            self._go(place, own=True)
+            return
+        nothing = texts.nothing_to_take_back if button == "undo" else texts.nothing_to_bring_back
+        self.tell([nothing()], now)
+
+    def _undo(self) -> Undoing | None:
+        return None if self.view.undo is None else Undoing(self.view.undo.number)
+
+    def _redo(self) -> Redoing | None:
+        return None if self.view.redo is None else Redoing(self.view.redo.number)
+
+    def working(self, now: float) -> set[str]:
+        """The buttons that do something now, other than to say that they do nothing."""
+        buttons = {button for button, meaning in self._meanings().items() if meaning is not None}
+        if len(self._page.entries) > 1:
+            buttons |= {"up", "down"}
+        place = self._stand.place
+        if isinstance(place, At):
+            inside = bool(place.trail) or len(self._prompts()) > 1
         else:
-            self._go(Undoing(self.view.undo.number), own=True)
+            inside = not isinstance(place, Questions)
+        if inside or place != self._home():
+            buttons.add("back")
+        return buttons | {"up", "down", "ok", "back"} if self.message(now)[0] else buttons
 
     # -- where one can be ----------------------------------------------------------------------
 
@@ -345,23 +404,18 @@ class Menu:
             asked = any(prompt.id == place.prompt for prompt in self._prompts())
             # What was chosen so far may have become impossible.
             return asked and (not place.trail or bool(self._at(place).entries))
-        if isinstance(place, Seen):
+        if isinstance(place, Seen | Forgetting):
             return any(one.id == place.proposal and one.fits for one in self.view.proposals)
         if isinstance(place, Undoing):
-            return self.view.undo is not None and self.view.undo.number == place.number
+            return place == self._undo()
+        if isinstance(place, Redoing):
+            return place == self._redo()
         if isinstance(place, Exposed):
             return bool(self._exposures(place.face))
         return True
 
     def _prompts(self) -> list[OpenPrompt]:
-        """The prompts to walk through: not the turn of somebody who plays it on her own phone,
-        for whom the box only tells what the exposure die shows.
-        """
-        return [
-            prompt
-            for prompt in self.view.prompts
-            if prompt.kind != "turn" or tuple(prompt.verbs) != ("exposure",)
-        ]
+        return answerable(self.view)
 
     def _meanings(self) -> dict[str, object]:
         """What each button that says something would say now."""
@@ -369,8 +423,8 @@ class Menu:
         meanings: dict[str, object] = {face: self._face_effect(face) for face in FACES}
         meanings["ok"] = entries[self.cursor].effect if entries else None
         place = self._stand.place
-        meanings["back"] = Forget(place.proposal) if isinstance(place, Seen) else None
-        return meanings
+        meanings["back"] = Forgetting(place.proposal) if isinstance(place, Seen) else None
+        return {**meanings, "undo": self._undo(), "redo": self._redo()}
 
     # -- the pages -----------------------------------------------------------------------------
 
@@ -383,9 +437,16 @@ class Menu:
         if isinstance(place, Seen):
             [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
             return self._seen(proposal)
+        if isinstance(place, Forgetting):
+            [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
+            entry = Entry(texts.forget_dice(), Forget(place.proposal))
+            return Page(self.dice(proposal.dice), (entry,), hold="back")
         if isinstance(place, Undoing) and self.view.undo is not None:
             entry = Entry(texts.take_back(), TakeBack(place.number))
-            return Page(self.names.line(self.view.undo.text), (entry,))
+            return Page(self.names.line(self.view.undo.text), (entry,), hold="undo")
+        if isinstance(place, Redoing) and self.view.redo is not None:
+            entry = Entry(texts.bring_back(), BringBack(place.number))
+            return Page(self.names.line(self.view.redo.text), (entry,), hold="redo")
         return self._questions()
 
     def _questions(self) -> Page:

@@ -11,12 +11,15 @@ from hardware.boxfile import PRESETS
 ROLES = ("colony", "round", "prompt")
 """What a panel may be for."""
 
-BUTTONS = ("up", "down", "ok", "back", "undo", *FACES)
+BUTTONS = ("up", "down", "ok", "back", "undo", "redo", "mute", *FACES)
 """What a button, its long press or a step of an encoder may mean."""
+
+LEDS = (*(button for button in BUTTONS if button != "mute"), "asked", "morale", "crisis")
+"""What an LED may tell of: that a button does something now, and three warnings."""
 
 
 def box_of(name: str) -> BoxConfig:
     """The box of this name: ``full``, ``small``, or a file. Raises `hardware.ConfigError`."""
     if name in PRESETS:
         return preset(name)
-    return read_box(Path(name), roles=ROLES, meanings=BUTTONS)
+    return read_box(Path(name), roles=ROLES, meanings=BUTTONS, lights=LEDS)

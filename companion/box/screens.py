@@ -154,8 +154,18 @@ def _name(canvas: Canvas, left: int, room: int, name: str) -> None:
         canvas.text(left, 33 + 15 * row, line, MEDIUM)
 
 
-def prompt(state: Mapping[str, Any], names: texts.Names, page: Page, cursor: int) -> Image.Image:
-    """The crisis on top; below it what is asked, with its answers."""
+def prompt(
+    state: Mapping[str, Any],
+    names: texts.Names,
+    page: Page,
+    cursor: int,
+    held: float | None = None,
+) -> Image.Image:
+    """The crisis on top; below it what is asked, with its answers.
+
+    ``held`` is how far the long press is that does the first of them, from 0 to 1; None where there
+    is no button for it.
+    """
     canvas = Canvas()
     _crisis(canvas, state["crisis"], names)
     top = _heading(canvas, page.heading)
@@ -165,7 +175,21 @@ def prompt(state: Mapping[str, Any], names: texts.Names, page: Page, cursor: int
     else:
         for row, line in enumerate(_lines(page.lines, rows)):
             canvas.text(4, top + ROW * row, line, SMALL)
+    if held is not None:
+        _hold(canvas, held)
     return canvas.picture
+
+
+def _hold(canvas: Canvas, held: float) -> None:
+    """A bar at the bottom that fills while a button stays down."""
+    left, top = canvas.text(0, HEIGHT - ROW, texts.hold(), SMALL) + 4, HEIGHT - ROW + 2
+    right, bottom = WIDTH - 1, HEIGHT - 3
+    for line in ((left, top, right, top), (left, bottom, right, bottom)):
+        canvas.line(*line)
+    for line in ((left, top, left, bottom), (right, top, right, bottom)):
+        canvas.line(*line)
+    if held:
+        canvas.bar(left, top, left + round(held * (right - left)), bottom)
 
 
 SENTENCE = 5

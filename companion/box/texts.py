@@ -148,6 +148,9 @@ DEVICES = {
     "button": N_("Button"),
     "buttons": N_("Buttons"),
     "encoder": N_("Encoder"),
+    "led": N_("LED"),
+    "buzzer": N_("Buzzer"),
+    "signals": N_("LEDs and buzzer"),
     "tray": N_("Dice tray"),
 }
 
@@ -352,6 +355,32 @@ def take_back() -> str:
 
 def nothing_to_take_back() -> str:
     return _("There is nothing to take back.")
+
+
+def bring_back() -> str:
+    return _("Bring this back")
+
+
+def nothing_to_bring_back() -> str:
+    return _("There is nothing to bring back.")
+
+
+def brought_back(line: str) -> str:
+    return _("Brought back: %(line)s") % {"line": line}
+
+
+def forget_dice() -> str:
+    return _("Forget these dice")
+
+
+def hold() -> str:
+    """Beside the bar that fills while a button stays down."""
+    return _("Hold")
+
+
+def sounds(on: bool) -> str:
+    """That the buzzer was muted, or is not any more."""
+    return _("The buzzer sounds again.") if on else _("The buzzer is silent.")
 
 
 def taken_back(line: str) -> str:

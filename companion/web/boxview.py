@@ -27,6 +27,8 @@ KEYS = {
     "down": (N_("Down"), "down"),
     "back": (N_("Back"), "undo"),
     "undo": (N_("Undo"), "undo"),
+    "redo": (N_("Redo"), "redo"),
+    "mute": (N_("Sound"), "noise"),
 }
 FACE_KEYS = {
     "blank": (N_("Blank"), "blank"),

@@ -4,6 +4,7 @@ from companion.box.menu import Accept
 from companion.box.menu import Forget
 from companion.box.menu import Menu
 from companion.box.menu import Say
+from companion.box.menu import TakeBack
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import Reply
@@ -54,8 +55,10 @@ class Hand:
             self.replies.append(self.table.say(BOX, line, prompt=asked, source="button"))
         elif isinstance(action, Accept):
             self.replies.append(self.table.accept(BOX, action.proposal, prompt=action.prompt))
-        else:
+        elif isinstance(action, TakeBack):
             self.replies.append(self.table.undo(BOX, action.number))
+        else:
+            self.replies.append(self.table.redo(BOX, action.number))
         self.menu.update(self.table.view(BOX), self.now, own=True)
 
     def mark(self, label: str) -> None:

@@ -25,6 +25,11 @@ class Stand:
         for button in buttons:
             self.box.press(button)
 
+    def hold(self, button: str) -> None:
+        """Press as long as a long press takes, once that means what the panel shows."""
+        time.sleep(LOCKED + 0.05)
+        self.box.press(button, held=True)
+
     def shows(self, reader: Callable[..., str], words: str, role: str = "prompt") -> bool:
         """Whether the chip of a panel comes to show these words."""
         return until(lambda: words in self.read(reader, role))

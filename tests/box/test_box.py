@@ -21,6 +21,7 @@ from tests.box.places import DICE
 from tests.box.places import TURN
 from tests.box.reading import crisis
 from tests.box.reading import heading
+from tests.box.reading import marked
 from tests.box.reading import picture
 from tests.box.reading import read
 from tests.box.reading import sentence
@@ -50,9 +51,58 @@ def test_holding_undo_takes_back_and_says_what(
     stand = stand_at(table)
     table.say(BOX, "ana: end")
     assert stand.shows(heading, "Ben: turn")
-    stand.box.press("undo", held=True)
+    stand.hold("undo")
     assert until(lambda: table.view(BOX).waiting == ("ana: turn",))
     assert stand.shows(sentence, "Taken back: Ana: End of turn")
+
+
+def test_the_panel_shows_how_far_a_long_press_is_and_what_it_does(
+    open_table: Opener, stand_at: Callable[..., Stand]
+) -> None:
+    table = open_table(TURN)
+    stand = stand_at(table)
+    table.say(BOX, "ana: end")
+    assert stand.shows(heading, "Ben: turn")
+    time.sleep(LOCKED + 0.05)
+    stand.rig.pins.down("undo")
+    assert stand.shows(marked, "Take this back")
+    assert filled(stand) == 0
+    seen: set[int] = set()
+
+    def taken_back() -> bool:
+        seen.add(filled(stand))
+        return table.view(BOX).waiting == ("ana: turn",)
+
+    assert until(taken_back)
+    assert len(seen) >= 4
+    stand.rig.pins.up("undo")
+    assert stand.shows(sentence, "Taken back: Ana: End of turn")
+    stand.hold("redo")
+    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    assert stand.shows(sentence, "Brought back: Ana: End of turn")
+
+
+def filled(stand: Stand) -> int:
+    """How many pixels of the bar of a long press are lit."""
+    bar = picture(stand.box.pictures()["prompt"]).crop((29, 57, 126, 58))
+    return bar.histogram()[255]
+
+
+def test_a_press_that_is_not_long_enough_only_shows(
+    open_table: Opener, stand_at: Callable[..., Stand]
+) -> None:
+    table = open_table(TURN)
+    stand = stand_at(table)
+    table.say(BOX, "ana: end")
+    assert stand.shows(heading, "Ben: turn")
+    time.sleep(LOCKED + 0.05)
+    stand.rig.pins.down("undo")
+    assert stand.shows(marked, "Take this back")
+    assert until(lambda: filled(stand) > 20)
+    stand.rig.pins.up("undo")
+    assert until(lambda: filled(stand) == 0)
+    assert stand.read(marked) == "Take this back"
+    assert table.view(BOX).waiting == ("ben: turn",)
 
 
 def test_a_roll_is_stored_then_acknowledged_and_ok_says_it(
@@ -306,7 +356,7 @@ def test_an_unknown_button_or_face_is_refused_in_words(
         stand.box.roll(["7"])
     with pytest.raises(ValueError, match="No dice were thrown"):
         stand.box.roll([])
-    assert stand.box.buttons == list(FIRST_BOX.buttons)
+    assert stand.box.buttons == [*FIRST_BOX.buttons, "mute"]
 
 
 def test_a_computer_without_any_of_it_plays_from_the_page_all_the_same(
@@ -360,6 +410,6 @@ def test_secrets_are_never_on_a_panel(open_table: Opener, stand_at: Callable[...
     assert table.say(ana, "ana: exile ben").accepted
     assert table.say(ana, "ana: yes").accepted
     assert stand.shows(heading, "Waiting for")
-    stand.box.press("undo")
+    stand.press("undo")
     assert stand.shows(heading, "Ana: Vote")
     assert "Yes" not in heading(picture(stand.box.pictures()["prompt"]))

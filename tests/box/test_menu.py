@@ -2,6 +2,8 @@
 
 import dataclasses
 
+import pytest
+
 from companion.box.menu import At
 from companion.box.menu import Say
 from companion.table.types import BOX
@@ -139,11 +141,36 @@ def test_with_several_who_roll_the_panel_asks_whose_it_is(dice: Hand) -> None:
     assert dice.table.view(BOX).proposals == ()
 
 
-def test_a_roll_nobody_wants_is_forgotten_with_back(dice: Hand) -> None:
+@pytest.mark.parametrize("way", ["back!", "ok"])
+def test_back_shows_a_roll_nobody_wants_and_holding_it_or_ok_forgets_it(
+    dice: Hand, way: str
+) -> None:
     dice.roll(1, d1="6", d2="2", d3="5")
     dice.press("back")
+    assert len(dice.table.view(BOX).proposals) == 1
+    assert (dice.menu.page.heading, dice.labels) == ("Tray: 6 2 5", ["Forget these dice"])
+    assert dice.menu.page.hold == "back"
+    dice.touch(way)
     assert dice.table.view(BOX).proposals == ()
     assert dice.menu.page.heading == "Which question?"
+
+
+def test_back_twice_keeps_a_roll(dice: Hand) -> None:
+    dice.roll(1, d1="6", d2="2", d3="5")
+    dice.press("back", "back")
+    assert dice.labels == ["Ana: dice", "Ben: dice", "Cai: dice"]
+    dice.touch("back!")
+    assert len(dice.table.view(BOX).proposals) == 1
+
+
+def test_a_finger_that_stays_on_back_forgets_no_roll_it_only_led_to(turn: Hand) -> None:
+    turn.elsewhere("ana: move andrew-evans to school")
+    turn.press("back")
+    turn.roll(1, exp="blank")
+    turn.press("back")
+    assert turn.menu.page.heading == "Tray: Blank"
+    turn.touch("back!")
+    assert len(turn.table.view(BOX).proposals) == 1
 
 
 def test_a_roll_does_not_interrupt_somebody_who_walks(turn: Hand) -> None:
@@ -165,6 +192,47 @@ def test_undo_shows_what_it_takes_back_and_holding_does_it(turn: Hand) -> None:
     assert turn.labels == ["Take this back"]
     turn.touch("undo!")
     assert turn.replies[-1].accepted
+    assert turn.waiting == ["ana: turn"]
+
+
+def test_redo_shows_what_it_brings_back_and_holding_does_it(turn: Hand) -> None:
+    turn.press("redo")
+    assert turn.menu.message(turn.now)[0] == "There is nothing to bring back."
+    turn.elsewhere("ana: end")
+    turn.press("undo")
+    turn.touch("undo!")
+    turn.press("redo")
+    assert turn.menu.page.heading == "Ana: End of turn"
+    assert turn.labels == ["Bring this back"]
+    turn.touch("redo!")
+    assert turn.replies[-1].accepted
+    assert turn.waiting == ["ben: turn"]
+    turn.press("undo", "ok", "redo", "ok")
+    assert turn.waiting == ["ben: turn"]
+
+
+def test_what_would_come_back_by_now_is_not_brought_back_by_a_finger_from_before(
+    turn: Hand,
+) -> None:
+    turn.elsewhere("ana: end")
+    turn.press("undo", "ok", "redo")
+    turn.elsewhere("ana: spend-food 1 on die 2")
+    assert turn.menu.page.heading == "Ana: turn"
+    turn.touch("redo!")
+    assert turn.waiting == ["ana: turn"]
+
+
+@pytest.mark.parametrize("button", ["undo", "redo"])
+def test_undo_and_redo_are_deaf_for_a_moment_after_their_line_became_another(
+    turn: Hand, button: str
+) -> None:
+    turn.elsewhere("ana: end")
+    turn.table.undo(BOX, turn.table.view(BOX).undo.number)  # type: ignore[union-attr]
+    turn.changed()
+    turn.touch(button)
+    turn.touch(f"{button}!")
+    assert turn.menu.page.heading == "Ana: turn"
+    assert turn.replies == []
     assert turn.waiting == ["ana: turn"]
 
 
@@ -243,8 +311,10 @@ def test_a_face_pressed_twice_is_not_told_of_two_rolls(turn: Hand) -> None:
 def test_back_forgets_no_roll_that_came_as_it_was_pressed(dice: Hand) -> None:
     dice.roll(1, d1="6", d2="2", d3="5")
     dice.touch("back")
+    dice.touch("back!")
     assert len(dice.table.view(BOX).proposals) == 1
     dice.press("back")
+    dice.touch("back!")
     assert dice.table.view(BOX).proposals == ()
 
 

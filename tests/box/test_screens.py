@@ -27,6 +27,7 @@ from tests.box.hand import Hand
 from tests.box.places import TURN
 from tests.box.reading import crisis
 from tests.box.reading import heading
+from tests.box.reading import marked
 from tests.box.reading import number
 from tests.box.reading import read
 from tests.box.reading import sentence
@@ -37,6 +38,7 @@ def named(**names: str) -> texts.Names:
 
 
 NAMES = named(ana="Ana", ben="Ben")
+LONG_LINE = "Ana: Attack Zombie with Harman Brooks die 6 entrance 2"
 LONG = named(ana="Maximiliana da Conceição")
 
 
@@ -52,6 +54,22 @@ def drawn(address: str) -> dict[str, Image.Image]:
 
 def page(*labels: str, heading: str = "Ana: turn", lines: tuple[str, ...] = ()) -> Page:
     return Page(heading, tuple(Entry(label, At("main")) for label in labels), lines)
+
+
+@pytest.mark.parametrize("asked", ["Ana: End of turn", LONG_LINE])
+def test_a_bar_fills_while_the_button_is_held_and_covers_nothing(
+    state: dict[str, Any], asked: str
+) -> None:
+    undo = Page(asked, (Entry("Take this back", At("main")),), hold="undo")
+    without = screens.prompt(state, NAMES, undo, 0)
+    lit = []
+    for held in (0.0, 0.5, 1.0):
+        panel = screens.prompt(state, NAMES, undo, 0, held)
+        assert read(panel, 0, 52) == "Hold"
+        assert (heading(panel), marked(panel)) == (heading(without), "Take this back")
+        inside = panel.crop((29, 55, 126, 60))
+        lit.append(inside.histogram()[255])
+    assert lit == [0, 5 * 49, 5 * 97]
 
 
 def test_the_colony_panel_shows_morale_food_waste_and_starvation(state: dict[str, Any]) -> None:

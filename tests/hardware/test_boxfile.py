@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware import BuzzerConfig
 from hardware import Channel
 from hardware import ConfigError
 from hardware import PanelConfig
@@ -20,6 +21,7 @@ address = 0x3C
 
 ROLES = ("colony", "prompt")
 MEANINGS = ("up", "down", "ok", "back")
+LIGHTS = ("ok", "asked")
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ def refused(file: Path, text: str) -> str:
     """What is said of this text, without the folder."""
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ConfigError) as caught:
-        read_box(file, roles=ROLES, meanings=MEANINGS)
+        read_box(file, roles=ROLES, meanings=MEANINGS, lights=LIGHTS)
     return str(caught.value).removeprefix(f"{file.parent}/")
 
 
@@ -70,10 +72,22 @@ def test_every_key_is_read(file: Path) -> None:
 
         [tray]
         port = "/dev/ttyACM0"
+
+        [[led]]
+        meaning = "asked"
+        pin = 5
+
+        [[led]]
+        meaning = "ok"
+        pin = 6
+
+        [buzzer]
+        pin = 18
+        tone = 2000
         """,
         encoding="utf-8",
     )
-    box = read_box(file, roles=ROLES, meanings=MEANINGS)
+    box = read_box(file, roles=ROLES, meanings=MEANINGS, lights=LIGHTS)
     assert box.panels == (
         PanelConfig("colony", 0x3D, 4, upside_down=True, driver="ssd1309"),
         PanelConfig("prompt", 0x3C, Channel(2, mux=0x71, bus=1), driver="sh1106"),
@@ -82,6 +96,7 @@ def test_every_key_is_read(file: Path) -> None:
     assert box.long == {"ok": "back"}
     assert box.encoder == EncoderConfig(17, 27, left="down", right="up")
     assert box.tray == "/dev/ttyACM0"
+    assert (box.leds, box.buzzer) == ({"asked": 5, "ok": 6}, BuzzerConfig(18, 2000))
     assert box.i2c_pins[4] == (23, 24)
     assert box.names == ["down", "up", "ok", "back"]
     assert box.buses == [1, 4]
@@ -91,12 +106,14 @@ def test_a_box_may_be_empty(file: Path) -> None:
     file.write_text("# nothing yet\n")
     box = read_box(file)
     assert (box.panels, box.buttons, box.tray, box.encoder) == ((), {}, None, None)
+    assert (box.leds, box.buzzer) == ({}, None)
 
 
 def test_the_presets_are_the_documented_builds() -> None:
     full, small = preset("full"), preset("small")
     assert [panel.role for panel in full.panels] == ["colony", "round", "prompt"]
-    assert (len(full.buttons), full.encoder is None, full.tray) == (9, True, "/dev/companion-tray")
+    assert (len(full.buttons), full.encoder is None, full.tray) == (10, True, "/dev/companion-tray")
+    assert (list(full.leds), full.buzzer) == (["asked", "morale", "crisis"], BuzzerConfig(18))
     assert [panel.role for panel in small.panels] == ["prompt"]
     assert small.names == ["up", "down", "ok", "back"]
     assert small.tray is None
@@ -177,6 +194,27 @@ def test_the_presets_are_the_documented_builds() -> None:
         ("[[bus]]\nnumber = 3\nsda = 24\nscl = 24\n", "line 4: Both lines of bus 3 are on BCM"),
         ("[[bus]]\nnumber = 3\nsda = 24\nscl = 99\n", "line 4: scl = 99 is no BCM pin: expected 0"),
         ("[tray]\nport = ''\n", "line 2: port = '' is no word"),
+        (
+            "[[led]]\nmeaning = 'ok'\npin = 4\n[[led]]\nmeaning = 'asked'\npin = 4\n",
+            'line 6: LEDs "ok" and "asked" are both on BCM pin 4: give each its own pin.',
+        ),
+        (
+            "[[button]]\nmeaning = 'ok'\npin = 4\n[[led]]\nmeaning = 'ok'\npin = 4\n",
+            'line 6: Button "ok" and LED "ok" are both on BCM pin 4: give each its own pin.',
+        ),
+        (
+            "[[led]]\nmeaning = 'ok'\npin = 18\n[buzzer]\npin = 18\n",
+            'line 5: LED "ok" and the buzzer are both on BCM pin 18: give each its own pin.',
+        ),
+        (PANEL + "[buzzer]\npin = 2\n", "line 6: The buzzer is on BCM pin 2, which I2C bus 1 nee"),
+        ("[buzzer]\npin = 28\n", "line 2: The buzzer is on BCM pin 28: expected 0 to 27"),
+        ("[buzzer]\npin = 18\ntone = 5\n", "line 3: The buzzer's tone is 5 Hz: expected 100 to"),
+        ("[buzzer]\npin = 18\nvolume = 5\n", 'line 3: "volume" is nothing that buzzer has'),
+        ("[[led]]\nmeaning = 'doom'\npin = 4\n", 'line 2: meaning = "doom" is not known here'),
+        (
+            "[[led]]\nmeaning = 'ok'\npin = 4\n[[led]]\nmeaning = 'ok'\npin = 5\n",
+            'line 5: There are two LEDs that tell of "ok": leave one out.',
+        ),
     ],
 )
 def test_what_cannot_work_is_refused_with_its_line(file: Path, text: str, said: str) -> None:

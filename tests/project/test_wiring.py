@@ -105,6 +105,12 @@ def test_every_wire_ends_where_the_preset_says(name: str, board: str) -> None:
         expected["encoder", "C"] = "GND"
         expected["encoder", "push"] = f"GPIO{box.buttons['ok']}"
         expected["encoder", "other side of the push"] = "GND"
+    if box.leds:
+        expected |= {("LEDs", led): f"GPIO{pin}" for led, pin in box.leds.items()}
+        expected["LEDs", "other side of all"] = "GND"
+    if box.buzzer is not None:
+        expected["buzzer", "+"] = f"GPIO{box.buzzer.pin}"
+        expected["buzzer", "-"] = "GND"
     assert {pin: places[place] for pin, place in wired.items()} == expected
 
 
@@ -135,6 +141,20 @@ def test_the_buttons_are_wired_as_the_program_reads_them() -> None:
     assert {row["button"]: int(row["BCM"]) for row in table("Buttons")} == dict(FULL.buttons)
 
 
+def test_leds_and_buzzer_are_wired_as_the_program_switches_them() -> None:
+    assert FULL.buzzer is not None
+    said = {row["part"]: int(row["BCM"]) for row in table("LEDs and a buzzer")}
+    assert said == {**{f"LED {led}": pin for led, pin in FULL.leds.items()}, "buzzer": 18}
+    assert FULL.buzzer.pin == 18
+    assert (SMALL.leds, SMALL.buzzer) == ({}, None)
+
+
+def test_as_many_of_each_part_are_bought_as_the_program_knows() -> None:
+    bought = {one["description"]: one["qty"] for one in source("full")["additional_bom_items"]}
+    assert bought["Push button, normally open"] == len(FULL.buttons)
+    assert bought["LED, 3 or 5 mm"] == bought["Resistor, 330 ohms"] == len(FULL.leds)
+
+
 def test_the_encoder_is_wired_as_the_program_reads_it() -> None:
     assert SMALL.encoder is not None
     said = [int(row["BCM"]) for row in table("Rotary encoder")]
@@ -153,7 +173,7 @@ def test_the_panels_are_wired_as_the_program_writes_them() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_pin_is_where_the_readme_says(board: str) -> None:
     places = header(BOARDS[board])
-    for row in table("Buttons") + table("Rotary encoder"):
+    for row in table("Buttons") + table("Rotary encoder") + table("LEDs and a buzzer"):
         assert places[int(row["pin"])] == f"GPIO{row['BCM']}", row
     for bcm, pin in re.findall(r"BCM (\d+), pin (\d+)", README):
         assert places[int(pin)] == f"GPIO{bcm}"

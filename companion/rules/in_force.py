@@ -25,7 +25,7 @@ the right moment, and the table applies them by hand.
 | ``experiment`` | on | an experiment when a round begins, which can save from a bite | reminder |
 | ``cards-heal`` | on | cards from the hand heal survivors at the colony | reminder |
 | ``kept-card`` | rounds | the card taken is not played before the next round | reminder |
-| ``snowmobile`` | on, n | moves without exposure, for noise at both ends; n times | reminder |
+| ``snowmobile`` | on, n | n moves without exposure, for noise or a zombie at both ends | yes |
 | ``printed`` | on | the rule printed on the card | listed |
 """
 
@@ -93,9 +93,7 @@ RULES: dict[str, InForce] = {
     "experiment": InForce("an experiment may be made, for one roll for exposure", "round-start"),
     "cards-heal": InForce("cards from the hand may be wasted to heal at the colony", "at-colony"),
     "kept-card": InForce("the card that was taken is not played in this round", "own-turn"),
-    "snowmobile": InForce(
-        "moves without exposure for noise at both ends, a zombie at the colony", "own-turn"
-    ),
+    "snowmobile": InForce("moves without exposure for noise at both ends, a zombie at the colony"),
     "printed": InForce("the rule printed on the card"),
 }
 """Every rule by name."""
@@ -125,6 +123,16 @@ def safe_move(world: World, name: str, start: str, end: str) -> bool:
         lasting.at in (start, end) and {start, end} - {lasting.at} <= boards(world)
         for lasting in standing(world, "safe-way")
     )
+
+
+SNOWMOBILE = "snowmobile"
+"""The rule by its name, and what a move is made with."""
+
+
+def snowmobile(world: World, name: str) -> Lasting | None:
+    """The snowmobile a survivor can move with, which has so many uses left; None if there is
+    none."""
+    return next((one for one in standing(world, SNOWMOBILE) if one.survivor == name), None)
 
 
 def boards(world: World) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """Move a Survivor."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import partial
 
 from companion.engine.notation import Form
@@ -19,10 +20,14 @@ from companion.rules.hands import check_holds
 from companion.rules.hands import lay_down
 from companion.rules.hands import may_hold
 from companion.rules.house import house_rule
+from companion.rules.in_force import SNOWMOBILE
 from companion.rules.in_force import held_fast
+from companion.rules.in_force import snowmobile
 from companion.rules.items import FUEL
+from companion.rules.world import Lasting
 from companion.rules.world import Survivor
 from companion.rules.world import World
+from companion.rules.zombies import add_zombies
 
 FORM = Form("move SURVIVOR to LOCATION [with CARD]")
 
@@ -63,17 +68,20 @@ def possible(world: World, player: str, group: Group) -> bool:
 
 
 def options(world: World, player: str, group: Group) -> Iterator[Words]:
-    """Every move of this moment, each with and without fuel."""
+    """Every move of this moment, with and without fuel or a snowmobile."""
     places = destinations(world, player)
     fuel = FUEL in world.cards.items and may_hold(world, player, FUEL)
     for survivor in group:
         if not may_move(world, survivor):
             continue
+        rides = bool(world.in_force) and snowmobile(world, survivor.slug) is not None
         for place in places:
             if place != survivor.at:
                 yield ("move", survivor.slug, "to", place)
                 if fuel:
                     yield ("move", survivor.slug, "to", place, "with", FUEL)
+                if rides:
+                    yield ("move", survivor.slug, "to", place, "with", SNOWMOBILE)
 
 
 def read(world: World, player: str, slots: Slots) -> Act:
@@ -94,30 +102,50 @@ def read(world: World, player: str, slots: Slots) -> Act:
     if not world.has_room(place):
         raise Refusal(f"There is no empty survivor space at {place}.")
     card = text(slots, "CARD")
-    if card:
-        if card != FUEL:
-            raise Refusal(f'A survivor moves with fuel, not with "{card}".')
+    if card == SNOWMOBILE and not snowmobile(world, survivor.slug):
+        raise Refusal(f"{survivor.slug} has no snowmobile.")
+    if card == FUEL:
         check_holds(world, player, FUEL)
-    return partial(move, world, survivor.slug, place, card == FUEL)
+    elif card not in ("", SNOWMOBILE):
+        raise Refusal(f'A survivor moves with fuel, not with "{card}".')
+    return partial(move, world, survivor.slug, place, card)
 
 
-def move(world: World, name: str, place: str, with_fuel: bool) -> Rule[None]:
+def move(world: World, name: str, place: str, card: str) -> Rule[None]:
     """Move a Survivor: after the move, roll for exposure; a bite spreads at the new location.
 
-    Fuel is played with the move and saves the roll. A crossroads card triggered by the move takes
-    place after exposure, and not at all if the mover dies (R90).
+    Fuel is played with the move and saves the roll, and so does a snowmobile (The Arctic King). A
+    crossroads card triggered by the move takes place after exposure, and not at all if the mover
+    dies (R90).
     """
     player = world.owner(name)
     survivor = world.survivors[name]
     survivor.moved, start = True, survivor.at
     world.arrive(survivor, place)
-    if with_fuel:
+    if card == FUEL:
         lay_down(world, player, player, world.cards.items[FUEL])
     before = player in world.crossroads and world.crossroads[player].triggered
-    yield from come_to(world, name, start, exposed=not with_fuel)
+    ridden = snowmobile(world, name) if card == SNOWMOBILE else None
+    yield from come_to(world, name, start, exposed=not card)
+    if ridden is not None:
+        yield from be_heard(world, ridden, (start, place))
     crossroads = world.crossroads.get(player)
     if crossroads and not world.alive(name):
         crossroads.triggered = before
+
+
+def be_heard(world: World, ridden: Lasting, way: Sequence[str]) -> Rule[None]:
+    """A snowmobile was used: noise at both ends of the way as far as there are noise spaces, at a
+    colony a zombie instead. After its last use it is gone."""
+    ridden.n -= 1
+    if ridden.n == 0:
+        world.in_force.remove(ridden)
+    for place in way:
+        location = world.locations[place]
+        if world.colony_at(place) is not None:
+            yield from add_zombies(world, place, 1)
+        elif location.noise < location.noise_spaces:
+            location.noise += 1
 
 
 MOVE = Action(FORM, possible, options, read)

@@ -35,6 +35,7 @@ from companion.rules.aims import Who
 from companion.rules.aims import places
 from companion.rules.deeds import done
 from companion.rules.facts import Effect
+from companion.rules.items import FUEL
 from companion.rules.world import ZOMBIE
 from companion.rules.world import Deed
 from companion.rules.world import Survivor
@@ -191,7 +192,7 @@ def moved(
     return [
         deed.survivor
         for deed in done(world, "move")
-        if fuel == "either" or (fuel == "with") == ("with" in deed.words)
+        if fuel == "either" or (fuel == "with") == (FUEL in deed.words)
         if deed.survivor in own(world, player, who=who, alone=alone)
     ]
 

@@ -105,7 +105,6 @@ OTHERS = {
     # what a decision is about that is no card, and what is used besides cards
     "ability": N_("Ability"),
     "attack-unexposed": N_("the attack without exposure"),
-    "snowmobile": N_("the snowmobile"),
     "barricade": N_("barricade"),
     "bite": N_("the bite"),
     "crisis": N_("the crisis"),

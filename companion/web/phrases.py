@@ -128,6 +128,8 @@ def _move(line: Line, names: Names) -> str:
     said = {"who": _things(line.head, names), "place": _things(line.after("to"), names)}
     if line.after("with") == ["fuel"]:
         return _("%(who)s goes to %(place)s with fuel") % said
+    if line.after("with") == ["snowmobile"]:
+        return _("%(who)s goes to %(place)s by snowmobile") % said
     return _("%(who)s goes to %(place)s") % said
 
 

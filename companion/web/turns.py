@@ -27,7 +27,8 @@ from companion.web.wording import VERBS
 
 _ORDER = (
     "move", "search", "attack", "barricade", "contribute", "play", "use", "ability",
-    "move-with-fuel", "clean-waste", "attract", "spend-food", "hand-off", "calm", "contain",
+    "move-with-fuel", "move-with-snowmobile", "clean-waste", "attract", "spend-food", "hand-off",
+    "calm", "contain",
 )  # fmt: skip
 _SELDOM = ("attack-survivor", "exposure", "exile")
 
@@ -72,15 +73,15 @@ def _sorted_out(
     lines: Mapping[str, Sequence[Words]], state: Mapping[str, Any]
 ) -> dict[str, list[Words]]:
     """The verbs of a turn, the seldom forms of two common ones apart: to attack a survivor, to move
-    with fuel."""
+    with fuel or with a snowmobile."""
     sorted_out: dict[str, list[Words]] = {}
     for verb, said in lines.items():
         for words in said:
             name = verb
             if verb == "attack" and words[1] in state.get("survivors", {}):
                 name = "attack-survivor"
-            elif verb == "move" and words[-2:] == ("with", "fuel"):
-                name = "move-with-fuel"
+            elif verb == "move" and words[-2] == "with":
+                name = f"move-with-{words[-1]}"
             sorted_out.setdefault(name, []).append(words)
     return sorted_out
 

@@ -20,6 +20,7 @@ VERBS = {
     "contribute": (N_("Add to the crisis"), "crisis"),
     "move": (N_("Move"), "move"),
     "move-with-fuel": (N_("Move with fuel"), "fuel"),
+    "move-with-snowmobile": (N_("Move by snowmobile"), "move"),
     "spend-food": (N_("Spend food"), "food"),
     "hand-off": (N_("Hand off"), "hand"),
     "exile": (N_("Vote to exile"), "exile"),
@@ -39,6 +40,9 @@ HINTS = {
     "attract": N_("Any die. Up to two zombies come here from one other location."),
     "move": N_("Once a turn each, then the exposure die."),
     "move-with-fuel": N_("A fuel card from the hand: no exposure die on this way."),
+    "move-with-snowmobile": N_(
+        "No exposure die on this way, but noise at both ends; at the colony a zombie."
+    ),
     "spend-food": N_("Each food token raises a die by 1, up to 6."),
     "contribute": N_("Face down. Cards of the crisis's symbol count +1, all others −1."),
     "exile": N_("Everybody votes at once; on a tie the first player decides."),

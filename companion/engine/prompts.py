@@ -53,10 +53,12 @@ class Prompt(Generic[T]):
 
     ``seat`` is a player or ``table``; ``about`` is the slug the question is about, or nothing.
     Subclasses read the world when they are asked, never when they are made: a correction may have
-    changed it in between. ``lapses`` is set by `ask_until_settled`.
+    changed it in between. ``lapses`` is set by `ask_until_settled`. The answers to a ``blind`` kind
+    are shown to nobody before all are in.
     """
 
     kind: ClassVar[str] = ""
+    blind: ClassVar[bool] = False
     __slots__ = ("about", "lapses", "seat")
 
     def __init__(self, seat: str, about: str = "") -> None:
@@ -87,6 +89,11 @@ class Prompt(Generic[T]):
     def answerable(self) -> bool:
         """Say whether the question is `possible`, and whoever is asked can still answer it."""
         return self.possible()
+
+    def rests_on(self, words: Words) -> object:
+        """Return what an answer rests on that the question does not say, to be compared: after a
+        correction it is said again only where that is the same as before."""
+        return None
 
     def takes(self, words: Words) -> bool:
         """Say whether ``words`` are meant for a question of this kind at all, legal or not."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import Any
 from typing import Generic
+from typing import NamedTuple
 from typing import TypeVar
 from zlib import crc32
 
@@ -51,6 +52,20 @@ REMEMBERED_ANSWERS = 64
 """How many answered prompts are remembered, to acknowledge a line that a device sends twice."""
 
 
+class Said(NamedTuple):
+    """A line since the last rest point, as everybody may see it, and what its answer rested on when
+    it was said."""
+
+    entry: Entry
+    shown: str
+    rests_on: object = None
+
+    @property
+    def settles(self) -> bool:
+        """Whether it answered what a correction asked."""
+        return self.entry.fingerprint.startswith(SET)
+
+
 class Stumble(Refusal):
     """The rules failed on a line: a fault of the program. The line is refused and the game is as
     it was before."""
@@ -80,8 +95,9 @@ class Session(Generic[W]):
         self._keep_every_rest = False
         self._rebuilding = False
         self._rest = Rest(0, ruleset.encode(world), {})
-        self._since_rest: list[Entry] = []
-        self._postponed: list[Entry] = []
+        self._since_rest: list[Said] = []
+        self._postponed: list[Said] = []
+        self._dropped: list[str] = []
         self._checkpoints = [self._rest]
         self._answered: dict[str, Entry] = {}
         self._answered_offer = ""
@@ -282,15 +298,19 @@ class Session(Generic[W]):
             self._change(entry.words)
             self._after_change(entry)
         else:
-            line = Line(entry.seat, entry.words)
-            asked = entry.fingerprint.partition(" ")[0]
-            still_open = any(leaf.name_of_prompt() == asked for leaf, _ in self._asking())
-            self._answer(entry, self._find(line, asked if still_open else None))
+            self._answer(entry, self._question_for(entry))
+
+    def _question_for(self, entry: Entry) -> Question:
+        """The open prompt that a line answers when it acts again; raises `Refusal`."""
+        asked = entry.fingerprint.partition(" ")[0]
+        still_open = any(leaf.name_of_prompt() == asked for leaf, _ in self._asking())
+        return self._find(Line(entry.seat, entry.words), asked if still_open else None)
 
     def _answer(self, entry: Entry, question: Question) -> None:
         """Let an answer act, then what is left of a line with several values."""
-        self._since_rest.append(entry)
         prompt = question.open.prompt
+        shown = _shown(entry, question)
+        self._since_rest.append(Said(entry, shown, prompt.rests_on(entry.words)))
         if isinstance(prompt, Offer):
             prompt.accept(question.answer)
             self._guarded(self._refresh)
@@ -344,7 +364,7 @@ class Session(Generic[W]):
     def _after_change(self, entry: Entry) -> None:
         """The facts were corrected: let thresholds act, and bring what is under way in line with
         them."""
-        self._since_rest.append(entry)
+        self._since_rest.append(Said(entry, _named(entry)))
         if entry.words[0] == GOTO:
             self._drop_everything()
             self._guarded(self._play)
@@ -408,14 +428,16 @@ class Session(Generic[W]):
         self._drop_everything()
         self._restore_world(rest)
         self._lines = lines
-        for entry in since:
+        for said in since:
+            entry = said.entry
             if entry.seat == TABLE and entry.words[0] == SET and self._changes(entry):
-                self._since_rest.append(entry)
+                self._since_rest.append(said)
             else:
-                self._postponed.append(entry)
-        self._postponed.sort(key=lambda entry: not entry.fingerprint.startswith(SET))
+                self._postponed.append(said)
+        self._postponed.sort(key=lambda said: not said.settles)
         self._rebuilding = True
         self._settle()
+        self._say_postponed()
 
     def _changes(self, entry: Entry) -> bool:
         """Apply a correction to the facts of the rest point, if it makes sense there already."""
@@ -427,20 +449,36 @@ class Session(Generic[W]):
 
     def _say_postponed(self) -> None:
         """Say again the lines that a rebuild postponed; those that fit no more are dropped, and
-        named."""
-        dropped = []
-        while self._postponed:
-            entry, *self._postponed = self._postponed
+        named.
+
+        What the corrections ask is answered first; all else waits until that is settled.
+        """
+        while self._postponed and (self._postponed[0].settles or not self._interrupts):
+            said, *self._postponed = self._postponed
             try:
-                self._apply(entry)
+                self._say_again(said)
             except Refusal:
-                dropped.append(f'"{entry.text}"')
+                self._dropped.append(f'"{said.shown}"')
+        if self._postponed:
+            return
         self._rebuilding = False
-        if dropped:
+        if self._dropped:
             self.notices.append(
                 "After this correction these lines fit no more and were dropped: "
-                f"{', '.join(dropped)}."
+                f"{', '.join(self._dropped)}."
             )
+        self._dropped = []
+
+    def _say_again(self, said: Said) -> None:
+        """Let a postponed line act again, on what it rested on before. Raises `Refusal`."""
+        entry = said.entry
+        if entry.seat == TABLE and entry.words[0] in (SET, GOTO):
+            self._apply(entry)
+            return
+        question = self._question_for(entry)
+        if question.open.prompt.rests_on(entry.words) != said.rests_on:
+            raise Refusal(f'"{entry.text}" rested on something that is different now.')
+        self._answer(entry, question)
 
     # -- running -------------------------------------------------------------------------------
 
@@ -468,7 +506,7 @@ class Session(Generic[W]):
     def _drop_everything(self) -> None:
         """End all strands, and drop the lines that were to be said again."""
         self._drop_strands()
-        self._postponed, self._rebuilding = [], False
+        self._postponed, self._dropped, self._rebuilding = [], [], False
 
     def _drop_strands(self) -> None:
         """End all strands; the next main strand goes on counting, so that no id of a prompt
@@ -535,8 +573,9 @@ class Session(Generic[W]):
             self._lines = index + 1
             try:
                 self._apply(standing[index])
-            except Refusal as why:
-                self._leave_off(index, str(why))
+            except Refusal:
+                asked = ", ".join(one.label for one in self.waiting()) or "nothing"
+                self._leave_off(index, f"it does not fit; the game waits for {asked}.")
                 return
             except Exception as fault:  # noqa: BLE001 a game is opened up to there
                 # what it has changed before it failed has to go too
@@ -550,7 +589,7 @@ class Session(Generic[W]):
         self._lines = index
         self.notices.append(
             f"{len(standing) - index} lines could not be taken over, from line "
-            f'{standing[index].number} on, "{standing[index].text}": {why}'
+            f'{standing[index].number} on, "{_named(standing[index])}": {why}'
         )
         del standing[index:]
 
@@ -561,6 +600,21 @@ class Session(Generic[W]):
         self._runner.counters = dict(rest.counters)
         self._step = "" if rest.begins else self.ruleset.step(self.world)
         del self.digests[rest.digests :]
+
+
+def _shown(entry: Entry, question: Question) -> str:
+    """A line as everybody may see it: of a secret or blind answer no more than who was asked."""
+    prompt = question.open.prompt
+    public = None if prompt.blind else prompt.public(entry.words)
+    return _named(entry) if public is None else Line(entry.seat, public).text
+
+
+def _named(entry: Entry) -> str:
+    """A line without what it says: who was asked what, or which fact was corrected."""
+    asked = entry.fingerprint.partition(" ")[2]
+    if asked:
+        return " ".join(asked.split()[:2])
+    return Line(entry.seat, entry.words[:2]).text
 
 
 def _stumble(text: str) -> Stumble:

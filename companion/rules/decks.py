@@ -355,6 +355,9 @@ class Shuffle(Asked[list[str]]):
     def public(self, words: Words) -> Words | None:
         return None
 
+    def rests_on(self, words: Words) -> object:
+        return sorted(self.world.deck_cards[self.about])
+
 
 class Deck(Offered[tuple[str, list[str]]]):
     """``deck NAME SLUG…``: the order of a deck the companion holds, top first."""
@@ -376,6 +379,9 @@ class Deck(Offered[tuple[str, list[str]]]):
 
     def public(self, words: Words) -> Words | None:
         return None
+
+    def rests_on(self, words: Words) -> object:
+        return sorted(self.world.deck_cards[words[1]])
 
     def accept(self, value: tuple[str, list[str]]) -> None:
         set_order(self.world, *value)

@@ -327,4 +327,4 @@ class TellHand(Offered[list[str]]):
 
 def offers(world: World) -> list[TellHand]:
     """The hands the companion has not been told of."""
-    return [TellHand(world, seat) for seat, player in world.players.items() if player.untold]
+    return [TellHand(world, seat) for seat in world.in_game() if world.players[seat].untold]

@@ -171,15 +171,17 @@ def what(power: Power) -> str:
 
 def left(world: World, power: Power) -> int:
     """How often the power can still be used in this round: an item once each copy."""
-    copies = world.survivors[power.user].equipped.count(power.source)
-    most = copies if power.kind == "equipped" else 1
+    most = 1
+    if power.kind == "equipped":
+        user = world.survivors.get(power.user)
+        most = user.equipped.count(power.source) if user is not None else 0
     return most - world.spent.get(power.key, 0)
 
 
 def use_up(world: World, power: Power) -> None:
     """The power has been used, of those with a limit for this round."""
     deeds.note(world, ("use", power.source, "of", power.user))
-    if power.ability.limit == ROUND:
+    if power.ability.limit == ROUND and left(world, power) > 0:
         world.spent[power.key] = world.spent.get(power.key, 0) + 1
 
 

@@ -152,6 +152,7 @@ class Vote(YesOrNo):
     """``yes`` or ``no`` (Voting)."""
 
     kind: ClassVar[str] = "vote"
+    blind: ClassVar[bool] = True
     __slots__ = ()
 
     def possible(self) -> bool:

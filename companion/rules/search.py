@@ -30,6 +30,7 @@ from companion.rules.hands import known
 from companion.rules.powers import Power
 from companion.rules.powers import change
 from companion.rules.powers import changing
+from companion.rules.powers import left
 from companion.rules.powers import use_up
 from companion.rules.prompts import Asked
 from companion.rules.using import read_using
@@ -226,6 +227,7 @@ def search(world: World, name: str, die: int, powers: Sequence[Power] = ()) -> R
         answer = yield from ask_until_settled(SearchMore(world, player, place, drawn, most, silent))
         if answer == ("noise",):
             world.locations[place].noise += 1
+            loud = [power for power in loud if left(world, power) > 0]
             drawn += search_change(loud[0]).noisy if loud else 1
             for power in loud:
                 use_up(world, power)

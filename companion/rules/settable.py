@@ -311,6 +311,8 @@ def set_player(world: World, state: Player, key: str, value: object, path: str) 
                 raise Refusal(f"{state.slug} is out of the game and has no dice.")
             setattr(state, key, faces(path, value))
         case "hand":
+            if state.eliminated:
+                raise Refusal(f"{state.slug} is out of the game and has no cards.")
             set_hand(world, state, value, path)
         case "exiled":
             state.exiled = flag(path, value)

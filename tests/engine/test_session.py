@@ -365,7 +365,7 @@ def test_lines_that_changed_rules_no_longer_take_are_named_and_do_not_stand() ->
     assert again.world.pot == 17
     assert [entry.number for entry in again.effective()] == [1]
     assert again.notices[0].startswith(
-        '2 lines could not be taken over, from line 2 on, "table: set pot 5"'
+        '2 lines could not be taken over, from line 2 on, "table: set pot"'
     )
 
 

@@ -312,3 +312,66 @@ def test_who_is_out_of_the_game_by_a_correction_is_asked_nothing_more(
     assert game["waiting"] == f"ana: {asked}"
     game.say(f"table: set survivors.{lost}")
     assert (game["players.ana.eliminated"], game["waiting"]) == ("true", "ben: turn")
+
+
+def moving(held: str = "") -> Game:
+    """Ana's tall-ned has come to the school with a wrench and is about to roll for exposure."""
+    people = {**PEOPLE, "tall-ned": {**PEOPLE["tall-ned"], "equipped": ["wrench"], "leader": True}}
+    people["red-sue"] = {**PEOPLE["red-sue"], "leader": False}
+    game = at_turn(people=people, setup={"decks": dict.fromkeys(held.split(), "companion")})
+    return game.say("ana: move tall-ned to school")
+
+
+def test_what_a_correction_asked_is_not_asked_again_where_it_goes_back() -> None:
+    game = moving().say("table: set survivors.tall-ned removed")
+    assert game["waiting"] == "ana: leader"
+    game.say("ana: leader big-al")
+    assert (game["waiting"], game["survivors.big-al.leader"]) == ("ana: turn", "true")
+    assert [*game.session.notices] == [
+        "After this correction these lines fit no more and were dropped: "
+        '"ana: move tall-ned to school".'
+    ]
+
+
+def test_the_order_of_a_deck_that_is_another_after_a_correction_is_said_anew() -> None:
+    """He dies at the colony instead of the school, so that his wrench is in the hand."""
+    game = moving("items").say("table: set survivors.tall-ned removed")
+    school = [*game.world.deck_cards["items-school"]]
+    assert "wrench" in school
+    game.say(f"table: deck items-school {' '.join(school)}", "ana: leader big-al")
+    assert game["secret.players.ana.cards"] == "wrench"
+    assert len(game.world.deck_cards["items-school"]) == len(school) - 1
+    assert '"table: deck"' in game.session.notices[0], "and no card of it is named"
+
+
+def test_lines_that_are_dropped_tell_no_secret() -> None:
+    """Votes whose vote is off, and a card that was looked at."""
+    people = {name: one for name, one in PEOPLE.items() if one["player"] != "ana"}
+    people["big-al"] = {**PEOPLE["big-al"], "leader": True, "search": 1}
+    setup: dict[str, Any] = {**ELIMINATION, "decks": {"items": "companion"}}
+    game = at_turn(dice="6", people=people, setup=setup)
+    game.say("ana: exile ben", "cai: no", "table: set survivors.big-al removed")
+    assert game["waiting"] == "ben: turn"
+    assert '"ana: exile ben", "cai: vote".' in game.session.notices[0]
+    game = at_turn(dice="6", people=people, setup=setup)
+    game.say("table: set secret.decks.items-library fuel pistol medicine")
+    game.say("ana: search with big-al die 6", "table: deck items-library fuel pistol medicine")
+    game.say("ana: noise", "ana: noise", "ana: keep pistol", "table: set survivors.big-al removed")
+    assert "ana: keep" in game.session.notices[0]
+    assert not [card for card in ("fuel", "pistol", "medicine") if card in game.session.notices[0]]
+
+
+def test_a_flashlight_taken_away_by_a_correction_gives_nothing_more() -> None:
+    people = {**PEOPLE, "big-al": {**PEOPLE["big-al"], "equipped": ["flashlight"], "search": 1}}
+    game = at_turn(dice="6", people=people, setup={"decks": {"items": "companion"}})
+    game.say("ana: search with big-al die 6 using flashlight")
+    game.say("table: deck items-library fuel pistol medicine junk food-1")
+    game.say("table: set survivors.big-al.equipped none", "ana: noise")
+    assert (game.world.players["ana"].drawn, game.world.spent) == (["fuel", "pistol"], {})
+
+
+def test_who_is_out_of_the_game_has_no_cards_to_tell() -> None:
+    game = at_turn(people=PEOPLE, setup={**ELIMINATION, "decks": {"crises": "companion"}})
+    game.say("table: set survivors.grim-gus dead", "table: set decks.items companion")
+    assert "ben: hand" not in game["offered"]
+    assert "out of the game" in game.refuses("table: set players.ben.hand 3")

@@ -182,10 +182,12 @@ class Box:
     def loops(self) -> dict[str, Callable[[float], bool]]:
         """What asks each thread of the box whether it comes by within so many seconds, by what the
         thread does."""
+        tray = self._rig.tray
         return {
             "the box": self._answers,
             "the panels": self._rig.panels.answers,
             "the buttons": self._rig.buttons.answers,
+            **({} if tray is None else {"the tray": tray.answers}),
         }
 
     def _answers(self, timeout: float) -> bool:

@@ -1,5 +1,6 @@
 """The thread that reads a dice tray's serial port."""
 
+import contextlib
 import errno
 import logging
 import queue
@@ -7,6 +8,7 @@ import termios
 import threading
 import time
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -22,6 +24,8 @@ log = logging.getLogger(__name__)
 
 RETRY = 1.0
 """Seconds between two attempts to open the port."""
+NAPS = 5
+"""How often in that time the thread looks whether anybody asks for it."""
 
 _TROUBLE = (OSError, termios.error, TypeError)
 """What pyserial raises when the other end goes away: SerialException is an OSError, buffers raise
@@ -85,6 +89,8 @@ class DiceTray:
         self._host = HostEnd(self._write)
         self._verdicts: queue.SimpleQueue[tuple[str, int, bool]] = queue.SimpleQueue()
         self._state: DeviceState | None = None
+        self._asking: queue.SimpleQueue[threading.Event] = queue.SimpleQueue()
+        self._in_driver = False
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -112,15 +118,42 @@ class DiceTray:
         """The last word about the tray, under ``tray``; empty before the first."""
         return {} if self._state is None else {"tray": self._state}
 
+    def answers(self, timeout: float) -> bool:
+        """Whether the tray's thread comes by within so many seconds, for a watchdog.
+
+        A thread that the port's driver does not give back counts as one that does: starting this
+        program anew would not mend the driver, and a game is played without a tray too.
+        """
+        came = threading.Event()
+        self._asking.put(came)
+        return came.wait(timeout) or self._in_driver
+
+    def _come_by(self) -> None:
+        while not self._asking.empty():
+            self._asking.get().set()
+
+    @contextlib.contextmanager
+    def _driver(self) -> Iterator[None]:
+        """The port's driver has the thread now."""
+        self._in_driver = True
+        try:
+            yield
+        finally:
+            self._in_driver = False
+
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                port = self._open_port(self._path)
+                with self._driver():
+                    port = self._open_port(self._path)
             except _TROUBLE as error:
                 self._tell(False, _why_closed(self._path, error))
             else:
                 self._serve(port)
-            self._stop.wait(RETRY)
+            for _ in range(NAPS):
+                self._come_by()
+                if self._stop.wait(RETRY / NAPS):
+                    break
 
     def _serve(self, port: Port) -> None:
         """Read the open port until it goes away."""
@@ -128,9 +161,11 @@ class DiceTray:
         try:
             self._host.opened(self._clock())
             while not self._stop.is_set():
+                self._come_by()
                 self._decide()
                 self._host.tick(self._clock())
-                data = port.read(max(port.in_waiting, 1))
+                with self._driver():
+                    data = port.read(max(port.in_waiting, 1))
                 for told in self._host.receive(data, self._clock()):
                     self._events.put(told)
                 self._tell_greeting()
@@ -151,7 +186,8 @@ class DiceTray:
         finally:
             # A dead port that is kept open makes the kernel give the next plug another name.
             self._port = None
-            _let_go(port)
+            with self._driver():
+                _let_go(port)
 
     def _decide(self) -> None:
         while not self._verdicts.empty():
@@ -163,7 +199,8 @@ class DiceTray:
 
     def _write(self, data: bytes) -> None:
         if self._port is not None:
-            self._port.write(data)
+            with self._driver():
+                self._port.write(data)
 
     def _tell_greeting(self) -> None:
         greeting = self._host.greeting

@@ -14,7 +14,9 @@ from companion.cli import run
 from companion.cli._systemd import Watchdog
 from companion.cli._systemd import game_answers
 from companion.table.lobby import Lobby
+from hardware import preset
 from hardware.simulated import SimulatedBox
+from tests.hardware.helpers import until
 
 OBJECTIVE = {"objective": "none"}
 
@@ -81,13 +83,13 @@ def test_the_watchdog_is_fed_while_all_answer(manager: Manager) -> None:
     assert asked.is_set()
 
 
-@pytest.mark.parametrize("silent", ["the game", "the panels", "the buttons", "the box"])
+@pytest.mark.parametrize("silent", ["the game", "the panels", "the buttons", "the box", "the tray"])
 def test_one_that_is_silent_is_named_and_the_watchdog_starves(
     manager: Manager, caplog: pytest.LogCaptureFixture, silent: str
 ) -> None:
     loops = {
         name: (lambda timeout, name=name: name != silent)
-        for name in ("the game", "the panels", "the buttons", "the box")
+        for name in ("the game", "the panels", "the buttons", "the box", "the tray")
     }
     watchdog = Watchdog(loops, status=lambda: "", environment=manager.environment)
     with caplog.at_level(logging.ERROR):
@@ -142,10 +144,30 @@ def test_every_thread_of_a_running_companion_answers(lobby: Lobby) -> None:
     box = Box(lobby.table, SimulatedBox())
     box.start()
     loops = {"the game": game_answers(lobby), **box.loops()}
-    assert set(loops) == {"the game", "the box", "the panels", "the buttons"}
+    assert set(loops) == {"the game", "the box", "the panels", "the buttons", "the tray"}
     assert [name for name, answers in loops.items() if not answers(5)] == []
     box.close()
     assert [name for name, answers in loops.items() if answers(0.01)] == ["the game"]
+
+
+def test_a_box_that_has_no_tray_is_asked_for_none() -> None:
+    box = Box(None, SimulatedBox(preset("small")))
+    assert set(box.loops()) == {"the box", "the panels", "the buttons"}
+    box.close()
+
+
+def test_a_tray_that_is_missing_never_stops_the_feed(lobby: Lobby, manager: Manager) -> None:
+    rig = SimulatedBox()
+    box = Box(None, rig)
+    box.start()
+    rig.dice.unplug()
+    assert until(lambda: "tray" in box.status())
+    watchdog = run.watchdog_for(lobby, box, "http://10.42.0.1:8470/")
+    watchdog._environment = manager.environment
+    for _ in range(3):
+        assert watchdog.look(2)
+        assert "not working: tray" in manager.heard()
+    box.close()
 
 
 def test_a_game_that_hangs_does_not_answer(lobby: Lobby) -> None:

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import termios
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -306,3 +307,51 @@ def test_a_newer_tray_is_told_in_words(bench: Bench) -> None:
     bench.simulated.send(protocol.frame("HELLO", [("proto", "2"), ("boot", "ec02")]))
     assert until(lambda: not bench.tray.status()["tray"].ok)
     assert "update the older of the two" in bench.tray.status()["tray"].message
+
+
+def test_the_readers_thread_comes_by_with_a_tray_and_without_one(bench: Bench) -> None:
+    bench.tray.start()
+    assert until(lambda: "tray" in bench.tray.status())
+    assert bench.tray.answers(2)
+    bench.simulated.plug()
+    bench.working()
+    assert bench.tray.answers(2)
+    bench.simulated.unplug()
+    assert until(lambda: not bench.tray.status()["tray"].ok)
+    assert bench.tray.answers(2)
+    bench.tray.close()
+    assert not bench.tray.answers(0.01)
+
+
+def test_a_driver_that_keeps_the_thread_is_no_reason_to_start_the_game_anew() -> None:
+    inside, go_on = threading.Event(), threading.Event()
+
+    def stuck(path: str) -> Any:
+        inside.set()
+        go_on.wait(10)
+        raise FileNotFoundError(2, "No such file or directory")
+
+    tray = DiceTray("/dev/tray", queue.Queue(), open_port=stuck)
+    tray.start()
+    assert inside.wait(5)
+    assert tray.answers(0.01)
+    go_on.set()
+    assert until(lambda: "tray" in tray.status())
+    tray.close()
+
+
+def test_a_reader_that_stands_still_in_our_own_code_does_not_answer(bench: Bench) -> None:
+    inside, go_on = threading.Event(), threading.Event()
+
+    class Slow(queue.Queue[Any]):
+        def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
+            inside.set()
+            go_on.wait(10)
+
+    tray = DiceTray("/dev/none-such", Slow())
+    tray.start()
+    assert inside.wait(5)
+    assert not tray.answers(0.05)
+    go_on.set()
+    assert tray.answers(5)
+    tray.close()

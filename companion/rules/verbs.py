@@ -34,6 +34,7 @@ More verbs are in `companion.rules.verbs_on_survivors`, `companion.rules.verbs_o
 `companion.rules.effects` says.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Mapping
 from functools import partial
@@ -42,6 +43,7 @@ from typing import Any
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
+from companion.rules import hands
 from companion.rules import morale
 from companion.rules import survivors
 from companion.rules import verbs_in_force
@@ -103,13 +105,22 @@ def arguments(given: Mapping[str, Any], die: int) -> dict[str, Any]:
 def cannot_pay(world: World, player: str, effect: Effect) -> str:
     """Return the sentence why the costs in an effect cannot be paid, "" if they can.
 
-    What comes after ``may`` is voluntary, and what depends on a die may never come.
+    What comes after ``may`` is voluntary, and what depends on a die may never come. Costs of the
+    same kind are paid one after the other, so that they count together; cards of different symbols
+    do so only where the companion knows no more of the hands than how many cards they hold.
     """
+    together: Counter[tuple[str, str]] = Counter()
     for name, given in effect:
         if name == MAY:
             return ""
-        certain = name in COSTS and DIE not in given
-        if certain and (why := COSTS[name](world, player, **arguments(given, 0))):
+        if name not in COSTS or DIE in given:
+            continue
+        words = arguments(given, 0)
+        if "n" in words:
+            kind = name, words.get("symbol", "") if hands.known(world) else ""
+            together[kind] += words["n"]
+            words["n"] = together[kind]
+        if why := COSTS[name](world, player, **words):
             return why
     return ""
 
@@ -167,7 +178,8 @@ def pay_food(world: World, player: str, *, n: int) -> None:
 def food_is_short(world: World, player: str, *, n: int) -> str:
     """Why ``n`` food tokens cannot be paid."""
     food = whose_colony(world, player).food
-    return "" if food >= n else f"This costs {n} food tokens, and there are {food} in the supply."
+    tokens = "food token" if n == 1 else "food tokens"
+    return "" if food >= n else f"This costs {n} {tokens}, and the supply has {food}."
 
 
 def add_starvation(world: World, player: str, *, n: int) -> None:

@@ -118,7 +118,8 @@ def remove_helpless(world: World, player: str, *, n: int) -> None:
 def no_helpless(world: World, player: str, *, n: int) -> str:
     """Why so many helpless survivors cannot be removed."""
     here = world.locations[whose_colony(world, player).board].helpless
-    return "" if here >= n else f"This takes {n} helpless survivors, and there are {here}."
+    helpless = "helpless survivor" if n == 1 else "helpless survivors"
+    return "" if here >= n else f"This takes {n} {helpless}, and the colony has {here}."
 
 
 def kill_helpless(world: World, player: str, *, n: int) -> Rule[None]:

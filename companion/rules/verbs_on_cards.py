@@ -184,12 +184,17 @@ def no_group_cards(
     """Why the players cannot pay so many cards."""
     if known(world) and (count := known_cards.how_many(world, symbol)) is not None:
         short = count < n
-        return f"This takes {n} cards ({symbol}), and the players do not have them." * short
+        return f"This takes {cards(n)} ({symbol}), and the players have too few." * short
     hands = [world.players[seat].hand for seat in world.in_game()]
     counted = [hand for hand in hands if hand is not None]
     if len(counted) < len(hands) or sum(counted) >= n:
         return ""
-    return f"This takes {n} cards ({symbol}), and all players together have {sum(counted)}."
+    return f"This takes {cards(n)}, and all players together have {sum(counted)}."
+
+
+def cards(n: int) -> str:
+    """So many cards, in words."""
+    return "1 card" if n == 1 else f"{n} cards"
 
 
 def lose_cards(world: World, player: str, *, n: int) -> Rule[None]:
@@ -204,7 +209,8 @@ def lose_cards(world: World, player: str, *, n: int) -> Rule[None]:
 def no_cards(world: World, player: str, *, n: int) -> str:
     """Why the player cannot give up so many cards."""
     hand = world.players[player].hand
-    return "" if hand is None or hand >= n else f"{player} has {hand} cards in hand; it takes {n}."
+    enough = hand is None or hand >= n
+    return "" if enough else f"This takes {cards(n)}, and {player} has {hand} in hand."
 
 
 # -- cards of others, and cards that are gone ------------------------------------------------------

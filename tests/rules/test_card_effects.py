@@ -172,7 +172,7 @@ def test_a_cost_that_cannot_be_paid_is_named() -> None:
     world = six()
     cost: Effect = (("pay-food", {"n": 3}), ("gain-morale", {"n": 1}))
     assert cannot_pay(world, "ana", cost) == (
-        "This costs 3 food tokens, and there are 0 in the supply."
+        "This costs 3 food tokens, and the supply has 0."
     )
     world.colonies["colony"].food = 3
     assert cannot_pay(world, "ana", cost) == ""

@@ -692,6 +692,18 @@ def test_r79_a_follower_given_to_an_exiled_player_leaves_the_colony() -> None:
     assert (game["survivors.art.at"], game["waiting"]) == ("hospital", "ana: turn")
 
 
+@pytest.mark.parametrize(("hand", "offered"), [(1, ["option 2"]), (2, ["option 1", "option 2"])])
+def test_r92_costs_of_one_kind_are_paid_together(hand: int, offered: list[str]) -> None:
+    """Airplane takes a tool and a fuel card of all players together."""
+    hands = {"ana": {"hand": hand}, "ben": {"hand": 0}, "cai": {"hand": 0}}
+    people = {**PEOPLE, **others("sophie-robinson", "school")}
+    game = at_turn(people=people, players=hands)
+    game.say(*said(MOVE), "cai: card airplane", "cai: triggered")
+    assert game.options("ana") == offered
+    if hand == 1:
+        assert "all players together have 1" in game.refuses("ana: option 1")
+
+
 def test_who_is_at_a_full_place_already_can_be_sent_there() -> None:
     game = at_turn(helpless=21)
     game.say("ana: move art to colony with fuel", "cai: card car-crash", "cai: triggered")

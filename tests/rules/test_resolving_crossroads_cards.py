@@ -80,7 +80,7 @@ def test_an_option_that_cannot_be_paid_is_refused() -> None:
     world = drawn("known")
     table = Driven(lambda world: crossroads.resolve(world, "ana"), world)
     assert table.options("ana") == ["option 2"]
-    with pytest.raises(Refusal, match="costs 2 food tokens, and there are 0"):
+    with pytest.raises(Refusal, match="costs 2 food tokens, and the supply has 0"):
         table.say("ana: option 1")
     with pytest.raises(Refusal):
         table.say("ana: option 3")

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Installs Colony Companion on a Raspberry Pi, from a clone, as a service that starts with it. Run it again to upgrade or repair:
-# games, packs of cards and /etc/companion/box.toml stay.
+# games, packs of cards and what is in /etc/companion stay.
 #
 #   sudo ./install.sh                    install or upgrade, for the full box (wiring/README.md)
 #   sudo ./install.sh --box small        … for the small box; or --box FILE for one of your own
 #   sudo ./install.sh --hotspot          and give the box a Wi-Fi of its own, for where there is none
-#   sudo ./install.sh --uninstall        take the program away again; games, packs and box.toml stay
+#   sudo ./install.sh --uninstall        take the program away again; games, packs and /etc/companion stay
 #        ./install.sh --dry-run          only say what would be done
 #
 #   --anyway      although this is no Raspberry Pi
@@ -44,6 +44,7 @@ done
 releases=$root/opt/companion.releases
 program=$root/opt/companion
 config=$root/etc/companion/box.toml
+options=$root/etc/companion/environment
 units='companion.service companion-farewell.service'
 hotspot_file=$root/etc/NetworkManager/system-connections/companion-hotspot.nmconnection
 begin='# >>> colony-companion: written by its install.sh, which also takes it away'
@@ -202,6 +203,8 @@ set_boot() { # FILE with the lines wanted, or nothing to have none
 install_service() {
     put 644 systemd/companion.sysusers "$root/etc/sysusers.d/companion.conf"
     act systemd-sysusers --root="$root/" "$root/etc/sysusers.d/companion.conf"
+    # With a password in it, so for root alone: systemd reads it before the program is another user.
+    [ -e "$options" ] || put 600 systemd/companion.environment "$options"
     put 644 systemd/companion.tmpfiles "$root/etc/tmpfiles.d/companion.conf"
     act systemd-tmpfiles --root="$root/" --create "$root/etc/tmpfiles.d/companion.conf"
     put 644 firmware_configs/udev/60-companion.rules "$root/etc/udev/rules.d/60-companion.rules"
@@ -243,7 +246,7 @@ if [ "$task" = uninstall ]; then
     for link in "$root"/etc/systemd/system/*.wants/companion*.service; do drop "$link"; done
     [ -n "$root" ] || drop /usr/local/bin/companion
     set_boot
-    say "The program is gone. Games and packs are still in $root/var/lib/companion, box.toml in $root/etc/companion."
+    say "The program is gone. Games and packs are still in $root/var/lib/companion, box.toml and environment in $root/etc/companion."
     exit
 fi
 check_box

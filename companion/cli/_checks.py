@@ -4,11 +4,14 @@ Each check gives `Finding`s: a sentence for what is well, and for what is not al
 """
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.cli import _broker
 from companion.cli._machine import Machine
 from companion.cli._machine import words
+from companion.mqtt.broker import BrokerError
 from hardware import BoxConfig
 from hardware import Channel
 from hardware.boot import SPEED
@@ -247,6 +250,29 @@ def disk(machine: Machine, data: Path) -> Iterator[Finding]:
         )
     else:
         yield Finding("disk", True, f"{free // 1_000_000} MB are free where the games are kept.")
+
+
+def broker(machine: Machine, environment: Mapping[str, str]) -> Iterator[Finding]:
+    """Whether the broker lets the companion in, where one is named: for the service, or in the
+    ``environment`` of whoever looks."""
+    options, file = machine.text(_broker.OPTIONS), f"/{_broker.OPTIONS}"
+    if options is None and machine.exists(_broker.OPTIONS):
+        yield Finding("broker", None, f"{file} cannot be read: look as root, with sudo.")
+        return
+    advice = f"Mend it in {file}, then sudo systemctl restart companion"
+    try:
+        target = _broker.target_in({**environment, **_broker.variables(options or "")})
+    except BrokerError as error:
+        yield Finding("broker", False, str(error), advice)
+        return
+    if target is None:
+        return
+    wrong = machine.knock(target)
+    if wrong:
+        yield Finding("broker", False, wrong, f"See that it runs. If it is another: {advice}")
+    else:
+        said = f"The broker at {target.broker} lets the companion in, as {target.name}."
+        yield Finding("broker", True, said)
 
 
 def network(machine: Machine, port: int) -> Iterator[Finding]:

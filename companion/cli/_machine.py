@@ -9,6 +9,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from companion.cli._broker import NO_LIBRARY
+from companion.mqtt.broker import Target
 from companion.web.address import lan_address
 
 USER = "companion"
@@ -96,6 +98,14 @@ class Machine:
         except OSError:
             return False
         return True
+
+    def knock(self, target: Target) -> str:
+        """What keeps the companion from a broker, as a sentence; "" where it is let in."""
+        try:
+            from companion.mqtt.publisher import knock
+        except ModuleNotFoundError:
+            return NO_LIBRARY
+        return knock(target)
 
     def year(self) -> int:
         """What this computer thinks the year is."""

@@ -86,6 +86,7 @@ def examine(
     yield from _checks.clock(machine)
     yield from _checks.disk(machine, data)
     yield from _checks.network(machine, PORT)
+    yield from _checks.broker(machine, os.environ)
 
 
 def _box(machine: Machine, box: BoxConfig, ask: _hands_on.Ask | None) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 from typing import TextIO
 
 import segno
@@ -17,6 +18,7 @@ from companion.bots.seated import LobbyBots
 from companion.box import Box
 from companion.box.parts import box_of
 from companion.cards.shelf import Shelf
+from companion.cli import _broker
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
 from companion.cli._here import language_of
@@ -28,6 +30,7 @@ from companion.durable import OWNER
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
+from companion.mqtt.broker import BrokerError
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
 from companion.table.store import StoreError
@@ -49,6 +52,9 @@ KEY = 32
 """Bytes of the key that signs cookies."""
 
 _log = logging.getLogger(__name__)
+
+if TYPE_CHECKING:
+    from companion.mqtt.publisher import Publisher
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,6 +103,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " on the table, or by the companion (table or companion; default table)",
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more in the log")
+    _broker.add_arguments(parser)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -119,24 +126,28 @@ class NoPages(Exception):
 
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
+    language = args.language or language_of(os.environ)
     lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
-    box = bots = app = server = watchdog = None
+    box = bots = app = server = publisher = watchdog = None
     try:
         if args.game is not None:
             lobby.open(args.game)
         elif not args.new:
             lobby.resume()
         bots = LobbyBots(lobby, fill=args.bots)
-        box = box_for(lobby, args.box, language=args.language or language_of(os.environ))
+        box = box_for(lobby, args.box, language=language)
         app = create_app(lobby, box, bots=bots, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
         address = address_of(args.host, int(server.effective_port))
         if box is not None:
             box.show_address(address)
             box.start()
+        publisher = publisher_for(lobby, args, language=language, page=address)
+        if publisher is not None:
+            publisher.start()
         announce(address, lobby.notices, box=box is not None)
         notify(f"READY=1\nSTATUS=The pages are at {address}")
-        watchdog = watchdog_for(lobby, box, address)
+        watchdog = watchdog_for(lobby, box, address, publisher)
         watchdog.start()
         server.run()
     finally:
@@ -145,6 +156,8 @@ def _serve(args: argparse.Namespace) -> int:
             watchdog.stop()
         if app is not None:
             stop(app, server)
+        if publisher is not None:
+            publisher.close()
         if box is not None:
             box.close()
         if bots is not None:
@@ -207,16 +220,46 @@ def box_for(lobby: Lobby, name: str, *, language: str = "en", pi: bool | None = 
     return box
 
 
-def watchdog_for(lobby: Lobby, box: Box | None, address: str) -> Watchdog:
-    """What tells systemd that the game, the box, its panels and its buttons all run."""
+def watchdog_for(
+    lobby: Lobby, box: Box | None, address: str, publisher: "Publisher | None" = None
+) -> Watchdog:
+    """What tells systemd that the game, the box, its panels, buttons and tray all run. A broker
+    that is away is named, and no reason to start again."""
 
     def status() -> str:
         missing = [] if box is None else list(box.status())
         silent = f"; not working: {', '.join(missing)}" if missing else ""
-        return f"The pages are at {address}{silent}"
+        trouble = publisher.trouble if publisher is not None else ""
+        return f"The pages are at {address}{silent}{'; ' * bool(trouble)}{trouble}"
 
     loops = {} if box is None else box.loops()
     return Watchdog({"the game": game_answers(lobby), **loops}, status=status)
+
+
+# -- other devices ---------------------------------------------------------------------------------
+
+
+def publisher_for(
+    lobby: Lobby, args: argparse.Namespace, *, language: str, page: str
+) -> "Publisher | None":
+    """What tells a broker of the game; None where none is named.
+
+    One that cannot be is told of and there is none: the game can be played without. Its library is
+    loaded only where there is a broker.
+    """
+    try:
+        target = _broker.target_of(args, os.environ)
+        if target is None:
+            return None
+        from companion.mqtt.publisher import Publisher
+
+        return Publisher(lobby, target, language=language, page=page)
+    except ModuleNotFoundError:
+        sentence = _broker.NO_LIBRARY
+    except BrokerError as error:
+        sentence = str(error)
+    print(f"{sentence} The feed goes to no broker until this is mended.", file=sys.stderr)
+    return None
 
 
 # -- where and how ---------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ ARROWS: dict[str, set[str]] = {
         "companion.table",
         "companion.chronicle",
     },
+    "companion.mqtt": {"companion", "companion.i18n", "companion.table"},
     "companion.box": {
         "companion",
         "companion.engine",
@@ -73,6 +74,7 @@ ARROWS: dict[str, set[str]] = {
         "companion.bots",
         "companion.web",
         "companion.box",
+        "companion.mqtt",
         "companion.i18n",
         "hardware",
     },

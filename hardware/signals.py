@@ -171,7 +171,7 @@ class Signals:
     def step(self) -> float | None:
         """Do what is due now, on the caller's thread; returns when something is due next, if ever.
 
-        Only the thread of the signals calls this, or a test that has not called `start`.
+        Only the thread of the signals calls this, or who has not called `start` yet.
         """
         now = self._clock()
         if self._missing() and now >= self._open_at:

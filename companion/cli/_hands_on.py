@@ -1,4 +1,4 @@
-"""What `companion doctor` does with panels, buttons and the tray: it tries each, and asks."""
+"""What `companion doctor` does with panels, buttons, LEDs and the tray: it tries each, and asks."""
 
 import errno
 import queue
@@ -19,10 +19,13 @@ from companion.cli._checks import Finding
 from companion.cli._machine import words
 from hardware import BoxConfig
 from hardware import Buttons
+from hardware import BuzzerConfig
 from hardware import Channel
 from hardware import DiceTray
+from hardware import Light
 from hardware import PanelConfig
 from hardware import Pressed
+from hardware import Signals
 from hardware.buttons import Factory
 from hardware.buttons import lgpio_factory
 from hardware.events import EventQueue
@@ -30,6 +33,7 @@ from hardware.oled import COMMANDS
 from hardware.oled import Bus
 from hardware.oled import Oled
 from hardware.oled import open_bus
+from hardware.signals import BUZZER
 from hardware.tray.port import Port
 from hardware.tray.port import open_port
 
@@ -252,6 +256,88 @@ def _press(box: BoxConfig, name: str, events: EventQueue, patience: float) -> Fi
             f"“{event.button}” came instead.",
             "Exchange the two in box.toml, or their wires.",
         )
+
+
+# -- LEDs and buzzer -------------------------------------------------------------------------------
+
+SOUND = (0.4, 0.2, 0.4)
+"""What the buzzer is tried with."""
+
+
+def signals(
+    box: BoxConfig,
+    ask: Ask | None,
+    *,
+    factory: Callable[[], Factory] = lgpio_factory,
+) -> Iterator[Finding]:
+    """Open the pin of every LED and of the buzzer; with ``ask``, light each LED by itself, beep,
+    and ask what was seen and heard."""
+    if not box.leds and box.buzzer is None:
+        return
+    opened = Signals(box.leds, box.buzzer, queue.Queue(), factory=factory)
+    opened.step()
+    opened.start()
+    try:
+        broken = [state for state in opened.status().values() if not state.ok]
+        for state in broken:
+            yield Finding(state.device, False, state.message)
+        if any(state.device == "signals" for state in broken):
+            return
+        if ask is None:
+            if not broken:
+                yield Finding("LEDs and buzzer", True, "Every pin of theirs can be switched.")
+            return
+        silent = {state.device for state in broken}
+        for led in box.leds:
+            if f"led {led}" not in silent:
+                yield _led(opened, led, box.leds[led], ask)
+        if box.buzzer is not None and BUZZER not in silent:
+            opened.beep(SOUND)
+            yield _heard(box.buzzer, ask("Does the buzzer beep twice? (y yes, n no)"))
+    finally:
+        opened.close()
+
+
+def _led(opened: Signals, led: str, pin: int, ask: Ask) -> Finding:
+    about = f"LED {led}"
+    opened.light(led, Light.ON)
+    answer = ask(f"LED {led}: is it lit, and no other? (y yes, n it is dark, w another one is)")
+    opened.light(led, Light.OFF)
+    answer = answer.strip().lower()[:1]
+    if answer == "y":
+        return Finding(about, True, "It is lit when it should be.")
+    if answer == "n":
+        return Finding(
+            about,
+            False,
+            "It stays dark.",
+            f"Turn it round: its long leg belongs to the resistor, and that to BCM pin {pin}. "
+            "Check both wires.",
+        )
+    if answer == "w":
+        return Finding(
+            about, False, "Another one is lit.", "Exchange the two in box.toml, or their wires."
+        )
+    return Finding(about, None, "Its pin can be switched; nobody said what it does.")
+
+
+def _heard(buzzer: BuzzerConfig, answer: str) -> Finding:
+    answer = answer.strip().lower()[:1]
+    if answer == "y":
+        return Finding(BUZZER, True, "It sounds.")
+    if answer == "n":
+        kind = (
+            "one that only clicks is passive: write tone = 2000 under [buzzer] in box.toml."
+            if buzzer.tone is None
+            else "one that has a tone of its own needs no tone in box.toml."
+        )
+        return Finding(
+            BUZZER,
+            False,
+            "It is silent.",
+            f"Check that its + is on BCM pin {buzzer.pin} and its − on ground; {kind}",
+        )
+    return Finding(BUZZER, None, "Its pin can be switched; nobody said what it does.")
 
 
 # -- tray ------------------------------------------------------------------------------------------

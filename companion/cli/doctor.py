@@ -20,7 +20,7 @@ from hardware import BoxConfig
 from hardware import ConfigError
 from hardware.boot import config_txt
 
-HELP = "look at the box, and say what is wrong with panels, buttons, tray and network"
+HELP = "look at the box, and say what is wrong with panels, buttons, lights, tray and network"
 
 BOX = Path("/etc/companion/box.toml")
 DATA = Path("/var/lib/companion")
@@ -99,7 +99,7 @@ def _box(machine: Machine, box: BoxConfig, ask: _hands_on.Ask | None) -> Iterato
         yield Finding(
             "box",
             None,
-            "The service has the panels, the buttons and the tray, so they were not tried.",
+            "The service has panels, buttons, lights and tray, so they were not tried.",
             "sudo systemctl stop companion; sudo companion doctor; sudo systemctl start companion",
         )
         return
@@ -107,6 +107,7 @@ def _box(machine: Machine, box: BoxConfig, ask: _hands_on.Ask | None) -> Iterato
     # lgpio leaves pipes wherever it is imported.
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         yield from _hands_on.buttons(box, ask)
+        yield from _hands_on.signals(box, ask)
     if box.tray is not None and machine.exists(box.tray.lstrip("/")):
         yield from _hands_on.tray(box)
 

@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import queue
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from companion.cli import doctor
 from companion.cli._checks import Finding
 from companion.cli._machine import Machine
 from hardware import BoxConfig
+from hardware import Buttons
 from hardware import Channel
 from hardware import PanelConfig
 from hardware import preset
@@ -25,6 +27,7 @@ from hardware.simulated import SimulatedPins
 from hardware.simulated import SimulatedTray
 from tests.hardware.helpers import grounded
 from tests.hardware.helpers import same
+from tests.hardware.helpers import until
 
 FULL = preset("full")
 SMALL = preset("small")
@@ -380,6 +383,75 @@ def test_pins_that_cannot_be_used_are_one_finding() -> None:
     assert "The pins of this computer cannot be used (can not open gpiochip)" in line
 
 
+# -- LEDs and buzzer -------------------------------------------------------------------------------
+
+
+class Eyes:
+    """Sees what is lit when asked, and answers so; an LED may be dark or exchanged."""
+
+    def __init__(self, wrong: dict[str, str]) -> None:
+        self.pins = SimulatedPins({}, leds=FULL.leds, buzzer=FULL.buzzer)
+        self.wrong = wrong
+        self.lit: list[list[str]] = []
+
+    def ask(self, question: str) -> str:
+        if question.startswith("LED "):
+            name = question.removeprefix("LED ").partition(":")[0]
+            assert until(lambda: self.pins.lit() == [name])
+            self.lit.append(self.pins.lit())
+            return self.wrong.get(name, "y")
+        assert until(lambda: self.pins.sounded() == 2)
+        return self.wrong.get("buzzer", "y")
+
+
+def test_every_led_is_lit_by_itself_and_the_buzzer_beeps_twice() -> None:
+    eyes = Eyes({})
+    findings = list(_hands_on.signals(FULL, eyes.ask, factory=eyes.pins.make_factory))
+    assert [(one.about, one.well) for one in findings] == [
+        ("LED asked", True),
+        ("LED morale", True),
+        ("LED crisis", True),
+        ("buzzer", True),
+    ]
+    assert eyes.lit == [["asked"], ["morale"], ["crisis"]]
+    assert eyes.pins.lit() == []
+
+
+def test_a_dark_an_exchanged_led_and_a_silent_buzzer_are_named() -> None:
+    eyes = Eyes({"asked": "n", "morale": "w", "crisis": "", "buzzer": "n"})
+    findings = list(_hands_on.signals(FULL, eyes.ask, factory=eyes.pins.make_factory))
+    assert [one.well for one in findings] == [False, False, None, False]
+    dark, exchanged, silent = bad(findings)
+    assert dark.startswith("LED asked: It stays dark. → Turn it round: its long leg belongs to the")
+    assert exchanged.startswith("LED morale: Another one is lit. → Exchange the two in box.toml")
+    assert silent.startswith("buzzer: It is silent. → Check that its + is on BCM pin 18 and its −")
+    assert "write tone = 2000 under [buzzer]" in silent
+
+
+def test_without_a_question_pins_that_can_be_switched_are_well() -> None:
+    pins = SimulatedPins({}, leds=FULL.leds, buzzer=FULL.buzzer)
+    (finding,) = _hands_on.signals(FULL, None, factory=pins.make_factory)
+    assert (finding.about, finding.well) == ("LEDs and buzzer", True)
+    assert list(_hands_on.signals(SMALL, str, factory=pins.make_factory)) == []
+
+
+def test_an_led_whose_pin_is_taken_is_named_and_the_others_are_tried() -> None:
+    eyes = Eyes({})
+    taken = Buttons({"other": FULL.leds["asked"]}, queue.Queue(), factory=eyes.pins.make_factory)
+    taken.step()
+    findings = list(_hands_on.signals(FULL, eyes.ask, factory=eyes.pins.make_factory))
+    assert [one.well for one in findings] == [False, True, True, True]
+    assert findings[0].sentence.startswith('LED "asked" on BCM pin 17 does not work')
+
+
+def test_leds_on_pins_that_cannot_be_used_are_one_finding() -> None:
+    def no_pins() -> None:
+        raise RuntimeError("can not open gpiochip")
+
+    (line,) = bad(list(_hands_on.signals(FULL, str, factory=no_pins)))
+    assert "(can not open gpiochip), so LEDs and buzzer do nothing." in line
+
+
 # -- the tray, and all together --------------------------------------------------------------------
 
 
@@ -406,7 +478,7 @@ def test_all_is_told_and_a_running_service_keeps_its_devices(
 ) -> None:
     assert doctor.tell(doctor.examine(pi, "full", Path("/var"), None, pi=True)) == 0
     said = capsys.readouterr().out
-    assert " –   box: The service has the panels, the buttons and the tray" in said
+    assert " –   box: The service has panels, buttons, lights and tray" in said
     assert said.endswith("Nothing is wrong.\n")
     pi.at = None
     assert doctor.tell(doctor.examine(pi, "full", Path("/var"), None, pi=True)) == 1

@@ -72,7 +72,7 @@ def options(slug: str, names: Names) -> list[str]:
     """What each option of a crossroads card does."""
     card = names.facts("crossroads", slug)
     return [
-        " ".join(sentences(effect, names)) if effect is not None else as_printed()
+        " ".join(sentences(effect, names)) if effect is not None else by_hand()
         for effect in (card.options if card is not None else ())
     ]
 
@@ -91,13 +91,13 @@ def option(words: Words, slug: str, names: Names) -> Choice:
     """An answer ``option N`` as a button that says what comes of it."""
     number = int(words[1])
     known = options(slug, names)
-    note = known[number - 1] if number <= len(known) else as_printed()
+    note = known[number - 1] if number <= len(known) else by_hand()
     return Choice(" ".join(words), _("Option %(number)d") % {"number": number}, note=note)
 
 
-def as_printed() -> str:
+def by_hand() -> str:
     """What is said of an effect the companion does not know."""
-    return _("As the card says.")
+    return _("The table does it by hand, from its card.")
 
 
 def of_items(said: Sequence[Words], names: Names) -> bool:

@@ -447,10 +447,11 @@ def test_options_of_a_crossroads_card_say_what_comes_of_them() -> None:
     asked = shown("option", ["option 1", "option 2"], about="spoiled")
     assert cards_of(asked) == [
         ("Option 1", "", "A survivor of the active player gets 1 wound."),
-        ("Option 2", "", "As the card says."),
+        ("Option 2", "", "The table does it by hand, from its card."),
     ]
     unnamed = shown("option", ["option 1", "option 2", "option 3"])
-    assert {note for _, _, note in cards_of(unnamed)} == {"As the card says."}
+    by_hand = {"The table does it by hand, from its card."}
+    assert {note for _, _, note in cards_of(unnamed)} == by_hand
     assert "vote on the option chosen" in shown("option", ["option 1"], about="outbreak").hint
 
 

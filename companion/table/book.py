@@ -38,6 +38,8 @@ from companion.table.pieces import Errands
 from companion.table.record import Copy
 from companion.table.rights import COMPANION
 from companion.table.seats import Seats
+from companion.table.seats import tidy
+from companion.table.store import REASON
 from companion.table.store import Beside
 from companion.table.store import Header
 from companion.table.store import Line
@@ -56,6 +58,9 @@ CHECKPOINT_EVERY = 12
 
 MOST_LETTERS = 1000
 """The longest line somebody may say; the longest that makes sense sets a hand of many cards."""
+
+MOST_REASON = 80
+"""The longest reason that is kept with a line, in letters; what is more is cut off."""
 
 MOST_THROWN = 1000
 """The companion never says more lines of its own in a row: something would be wrong."""
@@ -109,6 +114,7 @@ class Book:
         seats: Seats,
         prompt: str | None = None,
         source: Source = "typed",
+        why: str = "",
     ) -> int:
         """Take a line and what the companion throws after it; returns its number. Raises
         `Refusal`."""
@@ -135,7 +141,8 @@ class Book:
         kinds = {one.kind for one in asked}
         read_for = rights.read_for(speaker, asked, seats.status())
         rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots(), read_for)
-        number = self._accept(line.text, source, speaker, opens=opens, prompt=prompt)
+        comment = f"{source}{REASON}{why}" if (why := tidy(why, MOST_REASON)) else source
+        number = self._accept(line.text, comment, speaker, opens=opens, prompt=prompt)
         self.throw()
         return number
 
@@ -237,7 +244,7 @@ class Book:
     def _accept(
         self,
         text: str,
-        source: Source,
+        comment: str,
         speaker: Speaker,
         *,
         opens: Sequence[Open] | None = None,
@@ -249,7 +256,7 @@ class Book:
         publics = public_forms(opens, text)
         proposed = [(kept.id, rolls.fits(opens, kept.dice)) for kept in self._rolls]
         try:
-            entry = self._session.say(text, comment=source, prompt=prompt)
+            entry = self._session.say(text, comment=comment, prompt=prompt)
         except Stumble:
             _log.exception("the rules failed on %r", text)
             raise

@@ -300,7 +300,7 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
         if (text := form(line, speaker.seat, sealed, known)) is not None:
             standing = stands(line, moment.standing)
             hidden = is_sealed(line, speaker.seat, sealed, known)
-            shown.append(LogLine(line.number, text, line.comment, standing, hidden))
+            shown.append(LogLine(line.number, text, line.source, standing, hidden, line.why))
     return tuple(reversed(shown))
 
 
@@ -365,7 +365,7 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
     known = everything_is_known(moment.state)
     shown = form(line, speaker.seat, sealed, known) or f"{line.seat}: {line.kind}"
     hidden = is_sealed(line, speaker.seat, sealed, known)
-    return LogLine(number, shown, line.comment, number in moment.standing, hidden)
+    return LogLine(number, shown, line.source, number in moment.standing, hidden, line.why)
 
 
 def public_words(asked: Prompt[Any] | None, seat: str, words: Words) -> Words | None:

@@ -49,11 +49,12 @@ def slugs(names: Sequence[str], locations: Collection[str] = ()) -> list[str]:
     return seat_slugs(names, RESERVED.union(locations))
 
 
-def tidy(name: str) -> str:
-    """A display name without line breaks or control characters, at most 40 characters long."""
+def tidy(name: str, most: int = 40) -> str:
+    """A display name without line breaks or control characters, at most so many characters
+    long."""
     shown = "".join(" " if char.isspace() else char for char in name)
     shown = "".join(char for char in shown if char == " " or char.isprintable())
-    return " ".join(shown.split())[:40].strip()
+    return " ".join(shown.split())[:most].strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,10 @@ class Header:
     shipped: str = ""
 
 
+REASON = ": "
+"""What stands between a line's source and the reason for it, in its comment."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """An accepted line as it is kept.
@@ -131,6 +135,16 @@ class Line:
     said_by: str = ""
     at: str = ""
     elapsed: float | None = None
+
+    @property
+    def source(self) -> str:
+        """Where the line came from."""
+        return self.comment.partition(REASON)[0]
+
+    @property
+    def why(self) -> str:
+        """The reason that was given for it, "" if none was."""
+        return self.comment.partition(REASON)[2]
 
     @property
     def text(self) -> str:

@@ -188,19 +188,27 @@ class Table:
     # -- saying --------------------------------------------------------------------------------
 
     def say(
-        self, speaker: Speaker, text: str, *, prompt: str | None = None, source: Source = "typed"
+        self,
+        speaker: Speaker,
+        text: str,
+        *,
+        prompt: str | None = None,
+        source: Source = "typed",
+        why: str = "",
     ) -> Reply:
         """Say a line, such as ``ana: end``; a line that may not be said or does not fit is refused.
 
         ``prompt`` is the id of the prompt a device means: if that one has been answered meanwhile
         the line is refused and never answers another, and the same line sent twice is acknowledged
-        once. ``source`` says what it came from; the comment of the stored line. The reply is never
-        an exception.
+        once. ``source`` says what it came from, ``why`` may give a reason: both are the comment of
+        the stored line. The reply is never an exception.
         """
         if source == "generated":
             raise ValueError("Only the companion's own lines are generated.")
         return self._reply(
-            lambda: self._book.say(speaker, text, seats=self._seats, prompt=prompt, source=source)
+            lambda: self._book.say(
+                speaker, text, seats=self._seats, prompt=prompt, source=source, why=why
+            )
         )
 
     def undo(self, speaker: Speaker, number: int) -> Reply:

@@ -80,13 +80,15 @@ class OpenPrompt:
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """A line as one viewer may see it. ``standing`` is false once it has been taken back;
-    ``sealed`` says that the viewer is not shown what was answered, only the kind of the prompt."""
+    ``sealed`` says that the viewer is not shown what was answered, only the kind of the prompt;
+    ``why`` is the reason somebody gave for a correction."""
 
     number: int
     text: str
     source: str
     standing: bool
     sealed: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

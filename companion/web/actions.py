@@ -20,20 +20,14 @@ from flask import request
 from companion.engine.prompts import Refusal
 from companion.i18n import N_
 from companion.i18n import gettext
-from companion.table.table import InUse
-from companion.table.table import StoreError
-from companion.table.types import CONSOLE
 from companion.table.types import BotDice
 from companion.table.types import Reply
 from companion.table.types import Speaker
-from companion.web import newgame
 from companion.web.boxview import throw
 from companion.web.buttons import compose
-from companion.web.hub import Message
 from companion.web.pages import ADDRESSES
 from companion.web.pages import keep_token
 from companion.web.pages import say_back
-from companion.web.pages import shell
 from companion.web.pages import site
 from companion.web.pages import wants_part
 from companion.web.site import LiveTable
@@ -90,41 +84,6 @@ def stale(table: LiveTable) -> bool:
 # -- sitting down ----------------------------------------------------------------------------------
 
 
-@blueprint.post("/new")
-def new() -> Any:
-    """Start a game; whoever starts it is its host."""
-    lobby = site().lobby
-    if lobby.table is not None:
-        return answer("join", gettext(PLAYING), refused=True)
-    form = request.form.to_dict(flat=False)
-    wished = newgame.wish(form)
-    wrong = wished if isinstance(wished, str) else ""
-    if not isinstance(wished, str):
-        try:
-            table = lobby.begin(wished)
-        except (Refusal, StoreError) as error:
-            wrong = str(error)
-        else:
-            return _as_host(table)
-    text = site().start_page("join", newgame.filled(lobby.facts, form, wrong))
-    if wants_part():
-        return make_response(text, 422)
-    return make_response(shell("join", site().speaker(request), message=Message("none", text)), 422)
-
-
-@blueprint.post("/open")
-def go_on() -> Any:
-    """Go on with an earlier game; whoever puts it on the table is its host."""
-    lobby = site().lobby
-    if lobby.table is not None:
-        return answer("join", gettext(PLAYING), refused=True)
-    try:
-        table = lobby.open(request.form.get("file", ""))
-    except (Refusal, StoreError, InUse) as error:
-        return answer("join", str(error), refused=True)
-    return _as_host(table)
-
-
 @blueprint.post("/put-away")
 def put_away() -> Any:
     """The host puts the game away; it can be gone on with later."""
@@ -135,20 +94,6 @@ def put_away() -> Any:
         return answer("table", gettext(RESTARTED), refused=True)
     site().lobby.put_away()
     return answer("join")
-
-
-def _as_host(table: LiveTable) -> Response:
-    """Show a game that has just come to the table, and let this phone be its host.
-
-    A phone that holds a seat of this game keeps it.
-    """
-    seated = site().speaker(request)
-    if seated.seat is not None:
-        table.make_host(CONSOLE, seated.seat)
-        return answer("me")
-    response = answer("join", speaker=Speaker("host"))
-    keep_token(response, table.host_token(site().token(request)))
-    return response
 
 
 @blueprint.post("/claim")
@@ -275,7 +220,8 @@ def say() -> Any:
     words = form.get("line") or compose(form.get("template", ""), _values(form.items(multi=True)))
     seat = form.get("seat") or speaker.seat or "table"
     text = words if ": " in words else f"{seat}: {words}"
-    return answered(page, table.say(speaker, text, prompt=form.get("prompt") or None))
+    reply = table.say(speaker, text, prompt=form.get("prompt") or None, why=form.get("why", ""))
+    return answered(page, reply)
 
 
 def _values(fields: Any) -> list[str]:
@@ -327,7 +273,8 @@ def correct() -> Any:
     now = value_at(table.view(speaker).state, path)
     if was is not None and now is not None and now != was:
         return answer(page, gettext(CHANGED) % {"now": now, "was": was}, refused=True)
-    return answered(page, table.say(speaker, f"table: set {path} {value}".strip()))
+    line = f"table: set {path} {value}".strip()
+    return answered(page, table.say(speaker, line, why=request.form.get("why", "")))
 
 
 def value_at(state: Any, path: str) -> str | None:

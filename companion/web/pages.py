@@ -34,7 +34,14 @@ MOST_SAID = 600
 
 THEMES = ("dark", "light", "system")
 
-ADDRESSES = {"join": "/", "me": "/me", "table": "/table", "box": "/box"}
+ADDRESSES = {
+    "join": "/",
+    "me": "/me",
+    "table": "/table",
+    "stock": "/stock",
+    "lists": "/lists",
+    "box": "/box",
+}
 
 
 def site() -> Site:
@@ -118,6 +125,21 @@ def me() -> Any:
 def table() -> Any:
     """Everything public, to be read across the room."""
     return shell("table", site().speaker(request))
+
+
+@blueprint.get("/stock")
+def stock() -> Any:
+    """The board as the companion believes it is, for the host to go round and correct."""
+    speaker = site().speaker(request)
+    if speaker.role != "host" or site().lobby.table is None:
+        return redirect("/table", 303)
+    return shell("stock", speaker)
+
+
+@blueprint.get("/lists")
+def lists() -> Any:
+    """What is put on the board before the game, or away after it."""
+    return shell("lists", site().speaker(request))
 
 
 @blueprint.get("/box")

@@ -112,6 +112,7 @@ class Public:
     decks: tuple[standing.Deck, ...]
     house: tuple[str, ...]
     errands: tuple[errands.Shown, ...]
+    stock_due: bool
 
     @property
     def colonies(self) -> tuple[Place, ...]:
@@ -173,7 +174,20 @@ def public(view: View, names: Names) -> Public:
         decks=standing.decks(state),
         house=standing.house(view.house),
         errands=errands.shown(view.errands, names),
+        stock_due=_stock_is_due(state),
     )
+
+
+def _stock_is_due(state: Mapping[str, Any]) -> bool:
+    """Whether the last player of the round has the turn: the colony phase comes next, and counts on
+    what is in the books."""
+    if state["step"] != "player-turns" or state["turn"] is None:
+        return False
+    seats = [seat for seat, one in state["players"].items() if not one["eliminated"]]
+    first = state["first_player"]
+    if state["turn"] not in seats or first not in seats:
+        return False
+    return seats[(seats.index(state["turn"]) + 1) % len(seats)] == first
 
 
 # -- tracks ----------------------------------------------------------------------------------------

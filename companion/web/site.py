@@ -8,29 +8,39 @@ down the streams.
 import contextlib
 import hashlib
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from typing import Protocol
 
 from flask import Request
 from jinja2 import Environment
 
+from companion.chronicle.history import Games
 from companion.engine.prompts import Refusal
 from companion.i18n import speaking
+from companion.table.checklist import Checklist
+from companion.table.checklist import ToDo
 from companion.table.feed import VERSION
 from companion.table.feed import Signal
 from companion.table.feed import document
+from companion.table.plan import Plan
+from companion.table.plan import Presets
 from companion.table.table import Closed
 from companion.table.types import SPECTATOR
 from companion.table.types import BotDice
+from companion.table.types import BotKind
 from companion.table.types import Reply
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 from companion.table.types import View
+from companion.web import checklist
 from companion.web import mine
 from companion.web import newgame
 from companion.web import present
+from companion.web import stock
 from companion.web.asks import Asked
 from companion.web.boxview import BoxTwin
 from companion.web.boxview import box_page
@@ -42,7 +52,10 @@ from companion.web.stream import EventStream
 DEVICES = f"feed/{VERSION}"
 """The topic of the feed for other devices, which is the same for all of them."""
 
-PAGES = ("join", "me", "table", "box")
+SET_UP = "set-up"
+"""The step of a game that is being laid out."""
+
+PAGES = ("join", "me", "table", "stock", "lists", "box")
 
 
 class LiveTable(Protocol):
@@ -50,8 +63,16 @@ class LiveTable(Protocol):
 
     @property
     def run(self) -> str: ...
+    @property
+    def path(self) -> Path: ...
     def say(
-        self, speaker: Speaker, text: str, *, prompt: str | None = None, source: Any = "typed"
+        self,
+        speaker: Speaker,
+        text: str,
+        *,
+        prompt: str | None = None,
+        source: Any = "typed",
+        why: str = "",
     ) -> Reply: ...
     def undo(self, speaker: Speaker, number: int) -> Reply: ...
     def redo(self, speaker: Speaker, number: int | None = None) -> Reply: ...
@@ -70,10 +91,12 @@ class LiveTable(Protocol):
     def speaker_of(self, token: str) -> Speaker | None: ...
     def connect(self, seat: str) -> None: ...
     def disconnect(self, seat: str) -> None: ...
+    def checklist(self) -> Checklist: ...
+    def tick(self, speaker: Speaker, item: str, *, done: bool) -> None: ...
     def listen(self, callback: Callable[[int], None]) -> Callable[[], None]: ...
 
 
-class Lobby(Protocol):
+class Lobby(Games, Protocol):
     """Where the game of this companion is: none yet, or the one being played."""
 
     @property
@@ -91,7 +114,10 @@ class Lobby(Protocol):
     def take_in_pack(self, text: str, *, replace: bool) -> Sequence[Any]: ...
     def take_out_card(self, pack: str, kind: str, card: str) -> None: ...
     def games(self) -> Sequence[newgame.KeptGame]: ...
-    def begin(self, wished: newgame.Wish) -> LiveTable: ...
+    @property
+    def presets(self) -> Presets: ...
+    def begin_plan(self, plan: Plan) -> LiveTable: ...
+    def laid_out(self, setup: Mapping[str, Any], players: int) -> Sequence[ToDo]: ...
     def open(self, file: str) -> LiveTable: ...
     def put_away(self) -> None: ...
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
@@ -100,7 +126,7 @@ class Lobby(Protocol):
 class Bots(Protocol):
     """What seats bots at the table (`companion.bots.seated.LobbyBots`)."""
 
-    def sit_down(self, seat: str, dice: BotDice) -> None: ...
+    def sit_down(self, seat: str, dice: BotDice, plays: BotKind | None = None) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +234,7 @@ class Site:
         if page == "join" and asked:
             return Audience(page, "asking", asked, language)
         role = "host" if speaker.role == "host" else "spectator"
-        if page == "box" and speaker.role == "player":
+        if page in ("box", "lists") and speaker.role == "player":
             role = "player"
         return Audience(page, role, "", language)
 
@@ -254,11 +280,28 @@ class Site:
         """The names of the game at the table."""
         return Names(self.lobby.facts, {slug: status.name for slug, status in seats.items()})
 
-    def start_page(self, page: str, form: newgame.NewGame | None = None) -> str:
-        """The live part while there is no game: a form to start one, and the games there were."""
+    def start_page(
+        self,
+        page: str,
+        draft: newgame.Draft | None = None,
+        *,
+        wrong: newgame.Unfit | str = "",
+        changed: bool = False,
+    ) -> str:
+        """The live part while there is no game: the games that were kept, a form to start one
+        (``changed``: somebody is at it), and the games there were."""
+        facts, filled = self.lobby.facts, draft or newgame.Draft()
+        players = len(filled.rows)
+        played = {"variants": [one for one in filled.variants if one in ("co-op", "hardcore")]}
+
+        def laid_out(objective: str) -> Sequence[ToDo]:
+            return self.lobby.laid_out({**played, "objective": objective}, players)
+
+        bots = self.bots is not None
         return self._draw(
             "new",
-            form=form or newgame.blank(self.lobby.facts),
+            form=newgame.page(filled, facts, laid_out, bots=bots, wrong=wrong, changed=changed),
+            again=newgame.again(self.lobby.presets.all(), facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" else (),
             notices=self.lobby.notices,
             has_cards=self.lobby.shelf is not None,
@@ -273,6 +316,12 @@ class Site:
                 return table.options(audience.speaker, prompt.id, verb)
 
             return self._draw("me", me=mine.mine(view, names, options))
+        if audience.page == "stock" and host:
+            return self._draw("stock", stock=stock.stock_take(view, names), leap_by=stock.LEAP)
+        listed = checklist.shown(table.checklist(), names)
+        if audience.page == "lists":
+            run, may_tick = view.run, audience.role != "spectator"
+            return self._draw("lists", listed=listed, run=run, may_tick=may_tick)
         public = present.public(view, names)
         if audience.page == "box":
             box = self.box
@@ -280,7 +329,7 @@ class Site:
             return self._draw(
                 "box", public=public, twin=twin, may_press=audience.role != "spectator"
             )
-        template = "join" if audience.page in ("join", "me") else audience.page
+        template = {"me": "join", "stock": "table"}.get(audience.page, audience.page)
         has_cards = host and self.lobby.shelf is not None
         return self._draw(
             template,
@@ -288,6 +337,8 @@ class Site:
             host=host,
             has_cards=has_cards,
             has_bots=self.bots is not None,
+            listed=listed,
+            begins=view.state["step"] == SET_UP,
             asked=audience.role if audience.page == "join" and audience.seat else "",
             asked_for=next((one for one in public.chairs if one.slug == audience.seat), None),
         )

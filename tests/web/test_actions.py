@@ -189,13 +189,13 @@ def test_any_number_is_corrected_with_one_tap(ana: FlaskClient, table: Table) ->
 
 
 def test_survivors_are_corrected_too(ana: FlaskClient, table: Table) -> None:
-    form, button = step(look(ana, "/table"), "Wounds: one more", "survivors.loretta-clay.wounds")
+    form, button = step(look(ana, "/stock"), "Wounds: one more", "survivors.loretta-clay.wounds")
     send(ana, form, form.send(button))
-    form, button = value(look(ana, "/table"), "survivors.loretta-clay.at", "hospital")
+    form, button = value(look(ana, "/stock"), "survivors.loretta-clay.at", "hospital")
     send(ana, form, form.send(button))
     loretta = table.view(SPECTATOR).state["survivors"]["loretta-clay"]
     assert (loretta["wounds"], loretta["at"]) == (1, "hospital")
-    form, button = value(look(ana, "/table"), "survivors.loretta-clay", "dead")
+    form, button = value(look(ana, "/stock"), "survivors.loretta-clay", "dead")
     send(ana, form, form.send(button))
     assert "loretta-clay" in table.view(SPECTATOR).state["dead"]
 

@@ -1,11 +1,16 @@
 """What people type of a broker and a table's name is read, or refused in a sentence."""
 
 import argparse
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.cli import _broker
+from companion.cli import _checks
+from companion.cli import run
+from companion.cli._machine import Machine
 from companion.cli.main import parser_for
 from companion.mqtt.broker import Broker
 from companion.mqtt.broker import BrokerError
@@ -13,6 +18,8 @@ from companion.mqtt.broker import Target
 from companion.mqtt.broker import read_broker
 from companion.mqtt.broker import read_name
 from companion.mqtt.broker import read_password
+from companion.table.lobby import Lobby
+from tests.project.tree import ROOT
 
 
 @pytest.mark.parametrize(
@@ -155,3 +162,106 @@ def test_the_file_of_a_service_is_read_as_systemd_reads_it() -> None:
         "B": "x",
         "C": "a=b",
     }
+
+
+def test_the_service_is_given_a_file_that_names_every_variable() -> None:
+    text = (ROOT / "systemd" / "companion.environment").read_text()
+    assert _broker.variables(text) == {}, "nothing is set until the owner does"
+    names = set(_broker.variables(text.replace("#COMPANION", "COMPANION")))
+    assert names == {_broker.BROKER, _broker.NAME, _broker.USER, _broker.PASSWORD, _broker.TLS}
+    unit = (ROOT / "systemd" / "companion.service").read_text()
+    assert f"\nEnvironmentFile=-/{_broker.OPTIONS}\n" in unit
+
+
+def test_a_companion_without_a_broker_does_not_load_the_library() -> None:
+    code = "import sys, companion.cli.run, companion.cli.doctor; sys.exit('paho' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--mqtt", "mqtt://broker", "--table-name", "Kitchen"], "A broker is named as HOST"),
+        (["--mqtt", "broker"], "A table at a broker needs a name of its own"),
+    ],
+)
+def test_a_broker_that_cannot_be_is_told_of_and_the_game_goes_on(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lobby = Lobby(tmp_path)
+    assert run.publisher_for(lobby, options(*words), language="en", page="") is None
+    told = capsys.readouterr().err
+    assert told.startswith(said)
+    assert told.endswith("The feed goes to no broker until this is mended.\n")
+    lobby.close()
+
+
+def test_a_missing_library_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("paho.mqtt.client", "companion.mqtt.publisher"):
+        monkeypatch.setitem(sys.modules, name, None)
+    lobby, words = Lobby(tmp_path), ["--mqtt", "broker", "--table-name", "Kitchen"]
+    assert run.publisher_for(lobby, options(*words), language="en", page="") is None
+    assert "pip install 'colony-companion[mqtt]'" in capsys.readouterr().err
+    target = Target(Broker("broker"), "Kitchen")
+    assert Machine(tmp_path).knock(target) == _broker.NO_LIBRARY
+    lobby.close()
+
+
+# -- the doctor ------------------------------------------------------------------------------------
+
+
+class Pi(Machine):
+    """A computer whose broker says ``wrong``, and whose file of options may be closed to us."""
+
+    wrong = ""
+    closed = False
+
+    def knock(self, target: Target) -> str:
+        return self.wrong
+
+    def text(self, path: str) -> str | None:
+        return None if self.closed else super().text(path)
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Pi:
+    (tmp_path / "etc" / "companion").mkdir(parents=True)
+    (tmp_path / _broker.OPTIONS).write_text("COMPANION_MQTT=hub\nCOMPANION_TABLE_NAME=Kitchen\n")
+    return Pi(tmp_path)
+
+
+def test_the_doctor_says_nothing_of_a_broker_where_none_is_named(tmp_path: Path) -> None:
+    assert list(_checks.broker(Pi(tmp_path), {})) == []
+
+
+def test_the_doctor_says_that_the_broker_lets_us_in(pi: Pi) -> None:
+    (found,) = _checks.broker(pi, {})
+    assert (found.well, found.sentence) == (
+        True,
+        "The broker at hub port 1883 lets the companion in, as Kitchen.",
+    )
+
+
+def test_the_doctor_says_what_the_broker_says(pi: Pi) -> None:
+    pi.wrong = "The broker at hub port 1883 refuses the companion: Not authorized."
+    (found,) = _checks.broker(pi, {})
+    assert (found.well, found.sentence) == (False, pi.wrong)
+    assert "/etc/companion/environment" in found.advice
+
+
+def test_the_doctor_names_an_option_that_cannot_be(pi: Pi) -> None:
+    (pi.root / _broker.OPTIONS).write_text("COMPANION_MQTT=hub\nCOMPANION_TABLE_NAME=a/b\n")
+    (found,) = _checks.broker(pi, {})
+    assert found.well is False
+    assert found.sentence.startswith("A table's name may not hold /")
+
+
+def test_the_doctor_cannot_read_what_is_roots(pi: Pi) -> None:
+    pi.closed = True
+    (found,) = _checks.broker(pi, {})
+    assert (found.well, found.sentence) == (
+        None,
+        "/etc/companion/environment cannot be read: look as root, with sudo.",
+    )

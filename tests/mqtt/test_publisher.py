@@ -14,6 +14,8 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
+from companion.cli import _systemd
+from companion.cli import run
 from companion.mqtt import publisher
 from companion.mqtt.broker import Broker
 from companion.mqtt.broker import Target
@@ -276,6 +278,23 @@ def test_games_come_and_go(lobby: Lobby, feed: Publisher, client: FakeClient) ->
     until(lambda: client.states()[-1]["morale"] == 4)
     lobby.put_away()
     until(lambda: client.states()[-1]["game"] is False)
+
+
+def test_systemctl_status_says_what_is_wrong_with_the_broker(
+    lobby: Lobby, feed: Publisher, client: FakeClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(_systemd, "notify", lambda state, environment: told.append(state))
+    watchdog = run.watchdog_for(lobby, None, "http://10.42.0.1:8470/", feed)
+    client.fail(TimeoutError("timed out"))
+    assert watchdog.look(5)
+    client.come()
+    assert watchdog.look(5)
+    assert [state.partition("STATUS=")[2] for state in told] == [
+        "The pages are at http://10.42.0.1:8470/;"
+        " The broker at broker port 1883 cannot be reached: timed out.",
+        "The pages are at http://10.42.0.1:8470/",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from hardware.boxfile import preset_text
 from tests.project.tree import ROOT
 
 NETWORK = ROOT / "firmware_configs" / "networkmanager"
+ENVIRONMENT = "etc/companion/environment"
 HOTSPOT = "etc/NetworkManager/system-connections/companion-hotspot.nmconnection"
 BOOT = "[pi4]\narm_boost=1\n"
 
@@ -120,15 +121,18 @@ def test_it_installs_twice_and_keeps_what_is_the_owners(scratch: Scratch) -> Non
     }
     hotspot = scratch.text(HOTSPOT)
     assert stat.S_IMODE((scratch.root / HOTSPOT).stat().st_mode) == 0o600
+    assert stat.S_IMODE((scratch.root / ENVIRONMENT).stat().st_mode) == 0o600
     (line,) = [line for line in hotspot.splitlines() if line.startswith("psk=")]
     assert len(line) == len("psk=") + 12
 
     scratch.put("var/lib/companion/games/ours.sqlite", "a game")
     own = preset_text("small").replace("0x3C", "0x3D")
     scratch.put("etc/companion/box.toml", own)
+    scratch.put(ENVIRONMENT, "COMPANION_MQTT=broker")
     done = scratch.install("--hotspot")
     assert done.returncode == 0, done.stderr
     assert scratch.text("etc/companion/box.toml") == own
+    assert scratch.text(ENVIRONMENT) == "COMPANION_MQTT=broker"
     assert scratch.text("var/lib/companion/games/ours.sqlite") == "a game"
     assert scratch.text(HOTSPOT) == hotspot
     # The lines of the other box are gone, ours stand once, and the first copy is still the owner's.
@@ -174,6 +178,7 @@ def test_it_takes_everything_away_but_what_is_the_owners(scratch: Scratch) -> No
     assert left == {
         "boot/firmware/config.txt.before-companion",
         "etc/companion/box.toml",
+        "etc/companion/environment",
         "var/lib/companion/games/ours.sqlite",
     }
     assert scratch.install("--uninstall").returncode == 0

@@ -24,6 +24,9 @@ MOST_CORRECTIONS = 12
 LEAP = 5
 """So many are counted at once where cards and tokens lie in piles."""
 
+PILES = ("food", "waste")
+"""The tracks that are piles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Leap:
@@ -67,11 +70,11 @@ class StockTake:
 def stock_take(view: View, names: Names) -> StockTake:
     """The stock-take of a view."""
     shown = public(view, names)
-    tracks = [one for one in shown.tracks if not one.path.endswith(("morale", "round"))]
     return StockTake(
         public=shown,
         tracks=tuple(
-            _leap(one) if one in tracks else Leap(one, None, None) for one in shown.tracks
+            _leap(one) if one.path.endswith(PILES) else Leap(one, None, None)
+            for one in shown.tracks
         ),
         hands=tuple(_hand(slug, view, names) for slug in view.seats),
         corrections=tuple(_corrections(view.log, names)),

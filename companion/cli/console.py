@@ -106,6 +106,13 @@ def _typed(source: TextIO | None) -> Iterable[str]:
             return
 
 
+BY_HAND = (
+    "do by hand what the card says and the companion has not done, enter what has changed with "
+    '"set PATH VALUE", then say "done".'
+)
+"""What an effect that the companion does not know asks of the table."""
+
+
 class Console:
     """Says what is typed to a table and prints what comes of it."""
 
@@ -185,6 +192,9 @@ class Console:
             f"[{state['step']}, round {state['round']}, morale {state.get('morale')}] "
             f"waiting for {', '.join(view.waiting) or 'nobody'}"
         )
+        for prompt in view.prompts:
+            if prompt.kind == "by-hand":
+                self._print(f"  {prompt.about}: {BY_HAND}")
 
     def _print(self, text: str) -> None:
         print(text, file=self._out, flush=True)

@@ -42,6 +42,12 @@ def test_lines_are_taken_prompts_shown_and_refusals_explained() -> None:
     assert "waiting for ana: action-dice, ben: action-dice, cai: action-dice" in said.stdout
 
 
+def test_what_is_to_be_done_by_hand_is_said_in_words() -> None:
+    turn = "crisis fuel\ngoto player-turns ana\ncai: card gambling\ncai: triggered\nana: option 1\n"
+    said = console(SET_UP + "cai: keep olivia-brown mike-cho\n" + turn, "-p", "Ana", "Ben", "Cai")
+    assert "waiting for table: by-hand\n  gambling: do by hand what the card says" in said.stdout
+
+
 def test_the_state_the_options_and_the_log_can_be_asked_for() -> None:
     said = console(SET_UP + "? morale\n? dance\n? keep\nlog\nhelp\n", "-p", "Ana", "Ben", "Cai")
     assert "  morale = 6\n" in said.stdout

@@ -61,6 +61,11 @@ class Said(NamedTuple):
     rests_on: object = None
 
     @property
+    def corrects(self) -> bool:
+        """Whether it is a correction of facts."""
+        return self.entry.seat == TABLE and self.entry.words[0] == SET
+
+    @property
     def settles(self) -> bool:
         """Whether it answered what a correction asked."""
         return self.entry.fingerprint.startswith(SET)
@@ -320,6 +325,13 @@ class Session(Generic[W]):
         self._guarded(self._runner.answer, question.strand, question.answer)
         self._end_interrupts()
         self._feed_remaining()
+        if not self._rebuilding and self._has_no_answer():
+            self._rebuild()
+
+    def _has_no_answer(self) -> bool:
+        """Whether a correction since the last rest point has led to a question nobody can answer:
+        what it changed is asked about only now."""
+        return any(said.corrects for said in self._since_rest) and not self._can_go_on()
 
     def _feed_remaining(self) -> None:
         """Answer with the values that remain of a line, as long as they are asked for."""
@@ -391,7 +403,7 @@ class Session(Generic[W]):
         if self._main is None and not self._interrupts:
             self._guarded(self._play)
             self._say_postponed()
-        elif all(leaf.resting or prompt.answerable() for leaf, prompt in self._asking()):
+        elif self._can_go_on():
             if not self._interrupts:
                 self._guarded(self._refresh)
         elif self._rebuilding:
@@ -402,6 +414,11 @@ class Session(Generic[W]):
                 self._say_postponed()
         else:
             self._rebuild()
+
+    def _can_go_on(self) -> bool:
+        """Whether every question that is open can be answered; what rests looks at the world
+        anew."""
+        return all(leaf.resting or prompt.answerable() for leaf, prompt in self._asking())
 
     def _settled(self) -> Strand | None:
         """A strand whose question a correction has settled, so that its rule can go on."""
@@ -430,7 +447,7 @@ class Session(Generic[W]):
         self._lines = lines
         for said in since:
             entry = said.entry
-            if entry.seat == TABLE and entry.words[0] == SET and self._changes(entry):
+            if said.corrects and self._changes(entry):
                 self._since_rest.append(said)
             else:
                 self._postponed.append(said)

@@ -1,5 +1,6 @@
 """Play a Card and Request: cards that go to the waste pile, and cards that are equipped."""
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from functools import cache
 from functools import partial
@@ -8,7 +9,7 @@ from companion.engine.notation import Form
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
-from companion.engine.prompts import ask_until_settled
+from companion.engine.prompts import ask
 from companion.rules import applying
 from companion.rules import survivors
 from companion.rules.acting import Act
@@ -105,9 +106,10 @@ def read_play(world: World, player: str, slots: Slots) -> Act:
     else:
         giver = player
         check_holds(world, player, card.slug)
-    act = _read_card(world, player, giver, card, targets, die)
+    read_card = partial(_read_card, world, player, giver, card, targets, die)
+    act = read_card()
     if giver != player and known(world):
-        return partial(request, world, player, giver, card.slug, act)
+        return partial(request, world, giver, card.slug, read_card)
     return act
 
 
@@ -165,18 +167,24 @@ class Request(Choose):
     __slots__ = ()
 
     def possible(self) -> bool:
-        return holds_cards(self.world, self.seat)
+        return holds_cards(self.world, self.seat) and bool(self.choices())
 
 
-def request(world: World, player: str, giver: str, item: str, act: Act) -> Rule[None]:
-    """Request: others may give the requester a card; giving is voluntary (R32)."""
+def request(world: World, giver: str, item: str, read_card: Callable[[], Act]) -> Rule[None]:
+    """Request: others may give the requester a card; giving is voluntary (R32).
+
+    Void once a correction has made it impossible to play that card; ``read_card`` says so.
+    """
 
     def answers() -> list[str]:
+        try:
+            read_card()
+        except Refusal:
+            return []
         return ["yes", "no"] if may_hold(world, giver, item) else ["no"]
 
-    answer = yield from ask_until_settled(Request(world, giver, answers, "request"))
-    if answer == "yes":
-        yield from act()
+    if (yield from ask(Request(world, giver, answers, "request"))) == "yes":
+        yield from read_card()()
 
 
 def play(world: World, player: str, giver: str, item: str, act: Act) -> Rule[None]:
@@ -199,10 +207,13 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
 
     Any number of cards may be equipped (R37). It is not placed in the waste pile.
     """
+
+    def bearers() -> list[str]:
+        held = may_hold(world, giver, item)
+        return [survivor.slug for survivor in world.group(player)] if held else []
+
     if not name:
-        name = yield from choose(
-            world, player, lambda: [survivor.slug for survivor in world.group(player)], item
-        )
+        name = yield from choose(world, player, bearers, item)
     was_used = lose_card(world, giver, item)
     world.survivors[name].equipped.append(item)
     received(world, item, name, was_used)

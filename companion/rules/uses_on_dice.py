@@ -236,6 +236,8 @@ class SharePips:
             raised = yield from choose(
                 world, player, lambda: unused(world, player, RAISABLE), doer.source
             )
+        if int(lowered) not in world.players[other].dice:  # a correction has taken it meanwhile
+            return
         change_die(world, other, int(lowered), int(lowered) - 1)
         change_die(world, player, int(raised), int(raised) + 1)
 

@@ -318,14 +318,15 @@ def test_light_tables_use_items_without_dice() -> None:
 # -- corrections in between ------------------------------------------------------------------------
 
 
-def test_a_patient_who_has_gone_while_a_giver_was_asked_is_not_healed() -> None:
+def test_for_a_patient_healed_while_a_giver_was_asked_no_medicine_is_given() -> None:
     people = with_people(art={"wounds": 2}, amy={"wounds": 1})
     secret = {"players": {"ben": {"cards": ["medicine"]}}}
     game = at_turn(people=people, setup={"decks": {"items": "companion"}}, secret=secret)
     game.say("ana: play medicine on art from ben")
     assert game["waiting"] == "ben: choose"
-    game.say("table: set survivors.art.wounds 0", "ben: choose yes")
+    game.say("table: set survivors.art.wounds 0")
     assert (game["survivors.art.wounds"], game["waiting"]) == ("0", "ana: turn")
+    assert game["secret.players.ben.cards"] == "medicine"
 
 
 def test_the_only_zombie_left_by_a_correction_is_the_one_that_is_killed() -> None:

@@ -375,3 +375,58 @@ def test_who_is_out_of_the_game_has_no_cards_to_tell() -> None:
     game.say("table: set survivors.grim-gus dead", "table: set decks.items companion")
     assert "ben: hand" not in game["offered"]
     assert "out of the game" in game.refuses("table: set players.ben.hand 3")
+
+
+def test_a_card_corrected_away_while_its_bearer_is_chosen_is_not_equipped() -> None:
+    game = in_turn(players={"ana": {"hand": 1}})
+    game.say("ana: play pistol", "table: set players.ana.hand 0")
+    assert game["waiting"] == "ana: turn"
+    assert '"ana: play pistol"' in game.session.notices[0]
+    assert not any(one.equipped for one in game.world.survivors.values())
+
+
+def test_a_question_that_a_correction_leaves_without_an_answer_goes_back_to_before_it() -> None:
+    """With no die that can be raised, a walkie-talkie is of no use."""
+    people = {**PEOPLE, "big-al": {**PEOPLE["big-al"], "equipped": ["walkie-talkie"]}}
+    game = at_turn(dice="3 4", people=people, players={"ben": {"dice": [2, 3]}})
+    game.say("ana: use walkie-talkie of big-al")
+    assert game["waiting"] == "ana: choose"
+    game.say("table: set players.ana.dice 6 6", "ana: choose 2")
+    assert (game["waiting"], game["players.ben.dice"]) == ("ana: turn", "2 3")
+    assert '"ana: use walkie-talkie of big-al", "ana: choose 2".' in game.session.notices[0]
+
+
+def test_a_die_corrected_away_gives_no_pip() -> None:
+    people = {**PEOPLE, "big-al": {**PEOPLE["big-al"], "equipped": ["walkie-talkie"]}}
+    game = at_turn(dice="3 4", people=people, players={"ben": {"dice": [2, 3]}})
+    game.say("ana: use walkie-talkie of big-al", "ana: choose 2")
+    game.say("table: set players.ben.dice 5 5", "ana: choose 3")
+    assert (game["players.ana.dice"], game["players.ben.dice"]) == ("3 4", "5 5")
+
+
+@pytest.mark.parametrize(
+    ("request_", "correction"),
+    [
+        ("play pistol on big-al from ben", "survivors.big-al dead"),
+        ("play medicine on big-al from ben", "survivors.big-al.wounds 0"),
+        ("play outsider-1 from ben", "locations.colony.helpless 21"),
+        ("play megaphone on school library from ben", "locations.school.entrances ...."),
+        ("play pistol on big-al from ben", "players.ben.hand none"),
+    ],
+)
+def test_a_request_for_a_card_that_can_be_played_no_more_is_void(
+    request_: str, correction: str
+) -> None:
+    people = {**PEOPLE, "big-al": {**PEOPLE["big-al"], "wounds": 1}}
+    cards = ["pistol", "medicine", "outsider-1", "megaphone"]
+    game = at_turn(
+        people=people,
+        setup={"decks": {"items": "companion"}},
+        locations={"school": {"entrances": ["z..."]}},
+        secret={"players": {"ben": {"cards": cards}}},
+    )
+    game.say(f"ana: {request_}")
+    assert game["waiting"] == "ben: choose"
+    game.say(f"table: set {correction}")
+    assert game["waiting"] == "ana: turn"
+    assert f'"ana: {request_}"' in game.session.notices[0]

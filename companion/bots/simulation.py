@@ -6,11 +6,14 @@ neither the number of jobs nor the machine shows in them.
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
+from multiprocessing.connection import wait
 
 from companion.bots import game
 from companion.bots.game import Plan
@@ -54,7 +57,8 @@ def _side_by_side(
 ) -> Iterator[Played]:
     # a fresh interpreter a process: nothing of this one's threads and files comes along
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context) as pool:
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=_follow)
+    with pool:
         play = partial(play_chunk, plan, records)
         waiting = iter(chunks)
         running = [pool.submit(play, chunk) for chunk in islice(waiting, jobs * AHEAD)]
@@ -64,6 +68,20 @@ def _side_by_side(
                 running += [pool.submit(play, chunk) for chunk in islice(waiting, 1)]
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _follow() -> None:
+    """Have this process end with the one that started it, even where that one is killed, and leave
+    Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
 def play_chunk(plan: Plan, records: bool, numbers: range) -> list[Played]:

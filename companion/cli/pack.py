@@ -19,6 +19,7 @@ from companion.cards.shelf import counts
 from companion.cards.shelf import sentences
 from companion.cli import _output
 from companion.cli._folders import add_packs
+from companion.cli._numbers import whole
 from companion.rules.facts import SYMBOLS
 from companion.rules.names import slug
 
@@ -79,7 +80,7 @@ def _add_cards(add: argparse.ArgumentParser) -> None:
     survivor = kind("survivor", "a survivor card")
     survivor.add_argument("--occupation", required=True)
     for number in ("influence", "attack", "search"):
-        survivor.add_argument(f"--{number}", type=int, required=True, metavar="N")
+        survivor.add_argument(f"--{number}", type=whole, required=True, metavar="N")
     survivor.add_argument("--animal", action="store_true", help="not a human")
     _ability(survivor)
     item = kind("item", "an item card")
@@ -95,15 +96,15 @@ def _add_cards(add: argparse.ArgumentParser) -> None:
     _ability(item)
     crisis = kind("crisis", "a crisis card")
     crisis.add_argument("--prevent", nargs="+", choices=SYMBOLS, required=True, metavar="SYMBOL")
-    crisis.add_argument("--need", type=int, metavar="N", help="where it is not that of players")
+    crisis.add_argument("--need", type=whole, metavar="N", help="where it is not that of players")
     crisis.add_argument("--effect", metavar="VERBS", help=f"if it is not prevented: {VERBS}")
     main = kind("main-objective", "a main objective card")
     main.add_argument("--time", choices=("short", "medium", "long"))
     main.add_argument("--exile", choices=("normal", "leaves"))
     for side in ("", "hard-"):
         whose = "hardcore side: " * bool(side)
-        main.add_argument(f"--{side}morale", type=int, metavar="N", help=f"{whose}morale")
-        main.add_argument(f"--{side}rounds", type=int, metavar="N", help=f"{whose}rounds")
+        main.add_argument(f"--{side}morale", type=whole, metavar="N", help=f"{whose}morale")
+        main.add_argument(f"--{side}rounds", type=whole, metavar="N", help=f"{whose}rounds")
         main.add_argument(
             f"--{side}setup",
             metavar="VERBS",
@@ -120,7 +121,7 @@ def _add_cards(add: argparse.ArgumentParser) -> None:
             help="main-objective, morale-zero, “hand fuel=2 food=1”, “barricades 4” and so on",
         )
     crossroads = kind("crossroads", "a crossroads card")
-    crossroads.add_argument("--number", type=int, metavar="N", help="in the corner")
+    crossroads.add_argument("--number", type=whole, metavar="N", help="in the corner")
     crossroads.add_argument("--trigger", metavar="VERBS", help="such as “moved fuel=with”")
     crossroads.add_argument("--first", metavar="VERBS", help="before an option is chosen")
     crossroads.add_argument("--vote", choices=("nobody", "colony", "location"))
@@ -143,7 +144,7 @@ def _ability(parser: argparse.ArgumentParser) -> None:
         "--change", metavar="CHANGE", help="of an action instead: “attack kills=2 no_die=true”"
     )
     parser.add_argument("--at", metavar="PLACE", help="where it works (default: anywhere)")
-    parser.add_argument("--die", type=int, metavar="N", help="the least face that pays for it")
+    parser.add_argument("--die", type=whole, metavar="N", help="the least face that pays for it")
     parser.add_argument("--limit", choices=("round", "turn-start", "none"))
     parser.add_argument("--needs", choices=("helpless",), help="who must be there")
 

@@ -18,6 +18,8 @@ from companion.bots.game import Plan
 from companion.bots.game import Played
 from companion.bots.simulation import cores
 from companion.bots.simulation import simulate
+from companion.cli._numbers import count
+from companion.cli._numbers import whole
 from companion.engine.prompts import Refusal
 
 HELP = "let bots play whole games, and report what came of them"
@@ -31,8 +33,8 @@ SHOWN_EVERY = 0.2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is played, how often and on how many cores, and where the figures go."""
-    parser.add_argument("--games", type=_count, default=100, metavar="N", help="(default 100)")
-    parser.add_argument("--players", type=int, default=4, metavar="K", help="2 to 5 (default 4)")
+    parser.add_argument("--games", type=count, default=100, metavar="N", help="(default 100)")
+    parser.add_argument("--players", type=whole, default=4, metavar="K", help="2 to 5 (default 4)")
     parser.add_argument("--bot", choices=list(BOTS), default="sensible", help="(default sensible)")
     parser.add_argument(
         "--variant", action="append", default=[], help="gameplay variant; may be given again"
@@ -40,12 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--objective", default="we-need-more-samples", help="main objective (default %(default)s)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="same seed, same games (default 1)")
+    parser.add_argument("--seed", type=whole, default=1, help="same seed, same games (default 1)")
     parser.add_argument(
-        "--first", type=_count, default=1, metavar="N", help="number of the first game (default 1)"
+        "--first", type=count, default=1, metavar="N", help="number of the first game (default 1)"
     )
     parser.add_argument(
-        "--jobs", type=_count, default=cores(), metavar="J", help="processes (default: every core)"
+        "--jobs", type=count, default=cores(), metavar="J", help="processes (default: every core)"
     )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game")
     parser.add_argument("--plot", type=Path, metavar="DIR", help="write the plots, as SVG and PNG")
@@ -89,12 +91,12 @@ def _play(args: argparse.Namespace, plan: Plan) -> report.Report:
         jobs=args.jobs,
         records=args.records is not None,
     )
+    for folder in filter(None, (args.plot, args.records)):
+        folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as open_files:
         if args.csv is not None:
-            file = open_files.enter_context(open(args.csv, "w", encoding="utf-8", newline=""))
-            games = report.write_csv(file, plan, games)
+            games = report.write_csv(open_files.enter_context(_rows(args.csv)), plan, games)
         if args.records is not None:
-            args.records.mkdir(parents=True, exist_ok=True)
             games = _written(games, args.records)
         started = time.monotonic()
         for played in progress(games, args.games, sys.stderr):
@@ -102,6 +104,17 @@ def _play(args: argparse.Namespace, plan: Plan) -> report.Report:
         took = time.monotonic() - started
     print(f"{args.games / took:.1f} games a second", file=sys.stderr)
     return counted
+
+
+@contextlib.contextmanager
+def _rows(path: Path) -> Iterator[TextIO]:
+    """The file of the rows; an error names it, in whatever row it comes."""
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            yield file
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
 
 
 def _written(games: Iterable[Played], folder: Path) -> Iterator[Played]:
@@ -145,11 +158,3 @@ class _Bar:
         """Clear the line."""
         self._out.write("\r\x1b[K")
         self._out.flush()
-
-
-def _count(text: str) -> int:
-    """A whole number from 1."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
-    return number

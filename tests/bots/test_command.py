@@ -2,8 +2,17 @@
 
 import csv
 import io
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from signal import SIGINT
+from signal import SIGKILL
+from signal import Signals
+from signal import default_int_handler
+from signal import signal
 
 import pytest
 
@@ -54,6 +63,9 @@ def test_it_writes_csv_plots_and_records(tmp_path: Path) -> None:
         (["--variant", "solo"], 'The base game has no variant "solo"'),
         (["--objective", "peace"], "peace"),
         (["--csv", "/nowhere/at/all.csv"], "/nowhere/at/all.csv cannot be written: No such file"),
+        (["--csv", "/dev/full"], "/dev/full cannot be written: No space left on device.\n"),
+        (["--plot", "/dev/null"], "/dev/null cannot be written: File exists.\n"),
+        (["--records", "/dev/null"], "/dev/null cannot be written: File exists.\n"),
     ],
 )
 def test_what_cannot_be_played_or_written_is_a_sentence(
@@ -65,14 +77,46 @@ def test_what_cannot_be_played_or_written_is_a_sentence(
     assert sentence in err
 
 
-@pytest.mark.parametrize("arguments", [["--games", "0"], ["--jobs", "-1"], ["--bot", "clever"]])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--games", "0"], "argument --games: expected a whole number from 1 up, not 0"),
+        (["--jobs", "-1"], "argument --jobs: expected a whole number from 1 up, not -1"),
+        (["--first", "one"], "argument --first: expected a whole number, not “one”"),
+        (["--players", "3.5"], "argument --players: expected a whole number, not “3.5”"),
+        (["--seed", ""], "argument --seed: expected a whole number, not “”"),
+        (["--bot", "clever"], "argument --bot: invalid choice: 'clever'"),
+    ],
+)
 def test_arguments_that_make_no_sense_are_not_taken(
-    capsys: pytest.CaptureFixture[str], arguments: list[str]
+    capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
 ) -> None:
     with pytest.raises(SystemExit) as end:
         main(["simulate", *arguments])
     assert end.value.code == 2
-    assert arguments[0] in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("number", "status"), [(SIGINT, 130), (SIGKILL, -SIGKILL)])
+def test_however_it_ends_no_process_is_left(number: Signals, status: int, tmp_path: Path) -> None:
+    """The pipe closes only when the last of the processes that play has gone."""
+    words = [*QUICK, "--games", "100000", "--jobs", "2", "--records", str(tmp_path)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: signal(SIGINT, default_int_handler),
+        start_new_session=True,
+    ) as process:
+        limit = time.monotonic() + 30
+        while not any(tmp_path.iterdir()) and time.monotonic() < limit:
+            time.sleep(0.05)
+        if number == SIGINT:  # a terminal sends it to all of them
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
+        assert process.communicate(timeout=20)[0] == b""
+    assert process.returncode == status
 
 
 def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

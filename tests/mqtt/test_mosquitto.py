@@ -97,12 +97,17 @@ def set_morale(table: Table, morale: int) -> None:
     assert table.say(CONSOLE, f"table: set morale {morale}").accepted
 
 
+def told(heard: Listener) -> bool:
+    """Whether all has come, in whatever order a broker gives what it has kept."""
+    return heard.newest(THERE) == "online" and None not in map(heard.newest, (STATE, CONFIG))
+
+
 def test_who_comes_late_finds_it_all(
     table: Table, mosquitto: Mosquitto, publish: Sits, listen: Listens
 ) -> None:
     early = listen(mosquitto)
     publish(mosquitto.broker)
-    until(lambda: early.newest(THERE) == "online")
+    until(lambda: told(early))
     set_morale(table, 3)
     until(lambda: early.newest(STATE) == feed.document(table.signal()))
     late = listen(mosquitto)
@@ -117,7 +122,7 @@ def test_a_companion_that_closes_says_so(
 ) -> None:
     heard = listen(mosquitto)
     going = publish(mosquitto.broker)
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     going.close()
     until(lambda: heard.newest(THERE) == "offline")
     assert heard.newest(STATE) == feed.document(table.signal()), "the last moment stays"
@@ -134,9 +139,8 @@ def test_a_broker_that_starts_again_is_told_everything_anew(
     mosquitto.start()
     until(lambda: not sitting.trouble, 10)
     heard = listen(mosquitto)
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     assert json.loads(heard.newest(STATE) or "")["morale"] == 2
-    assert heard.newest(CONFIG) is not None
 
 
 @pytest.mark.usefixtures("often")
@@ -161,7 +165,7 @@ def test_tables_of_two_names_share_a_broker(
     publish(mosquitto.broker)
     club = publish(mosquitto.broker, "Clube São João", others)
     until(lambda: heard.newest("table/Clube São João/availability") == "online")
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     set_morale(table, 1)
     set_morale(other, 9)
     until(lambda: '"morale":1,' in (heard.newest(STATE) or ""))
@@ -179,7 +183,7 @@ def test_of_two_tables_with_one_name_the_later_has_it(
 ) -> None:
     heard = listen(mosquitto)
     first = publish(mosquitto.broker)
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     second = publish(mosquitto.broker)
     until(lambda: first.trouble)
     assert first.trouble.startswith("Another table with the name “Kitchen” has come to the broker")
@@ -198,10 +202,10 @@ def test_a_connection_that_broke_off_unheard_speaks_no_last_word(
     old = Listener(mosquitto.port, "none", will=(THERE, "offline"))
     heard = listen(mosquitto)
     publish(mosquitto.broker)
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     old.break_off()
     until(lambda: [text for topic, text in heard.heard if topic == THERE][1:])
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     assert [text for topic, text in heard.heard if topic == THERE] == [
         "online",
         "offline",
@@ -214,7 +218,7 @@ def test_what_is_described_is_what_is_sent(
 ) -> None:
     publish(mosquitto.broker)
     heard = listen(mosquitto)
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     whole = json.loads(heard.newest(CONFIG) or "")
     assert whole["state_topic"] in dict(heard.heard)
     assert whole["availability_topic"] in dict(heard.heard)
@@ -229,7 +233,7 @@ def test_secrets_are_nowhere_at_the_broker(
     table = lobby.begin(Wish(["Ana", "Ben", "Cai"], {"decks": {"objectives": "companion"}}))
     publish(mosquitto.broker)
     heard = listen(mosquitto)
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     for line in (
         "ana: keep sophie-robinson mike-cho",
         "ben: keep gray-beard sparky",
@@ -301,7 +305,7 @@ def test_a_user_and_a_password_let_us_in(
 ) -> None:
     publish(as_user(guarded, "ana"))
     heard = listen(guarded, username="ben", password="rosebud")
-    until(lambda: heard.newest(THERE) == "online")
+    until(lambda: told(heard))
     assert heard.newest(STATE) == feed.document(table.signal())
 
 
@@ -320,6 +324,8 @@ def test_why_a_broker_lets_us_not_is_said(
     until(lambda: said in sitting.trouble)
 
 
+# paho leaves the socket of a failed handshake to be collected.
+@pytest.mark.filterwarnings("ignore:unclosed <ssl.SSLSocket:ResourceWarning")
 def test_a_connection_can_be_encrypted(
     table: Table, publish: Sits, listen: Listens, tmp_path: Path
 ) -> None:
@@ -334,6 +340,7 @@ def test_a_connection_can_be_encrypted(
     until(lambda: not sitting.trouble)
     stranger = publish(read_broker(f"127.0.0.1:{mosquitto.port}", tls=True), "Club")
     until(lambda: "certificate verify failed" in stranger.trouble)
+    stranger.close()
     mosquitto.stop()
     with pytest.raises(BrokerError, match="holds no certificate"):
         publish(read_broker("127.0.0.1", ca=str(key)), "Attic")
@@ -377,7 +384,7 @@ def test_the_broker_says_when_a_companion_was_killed(
         [*command, "--table-name=Kitchen"], cwd=ROOT, stdout=subprocess.DEVNULL, env=os.environ
     )
     try:
-        until(lambda: heard.newest(THERE) == "online", 30)
+        until(lambda: heard.newest(THERE) == "online" or child.poll() is not None, 30)
         assert heard.newest(STATE) == feed.document(None)
         child.send_signal(signal.SIGKILL)
         until(lambda: heard.newest(THERE) == "offline")

@@ -5,6 +5,7 @@
 #   sudo ./install.sh                    install or upgrade, for the full box (wiring/README.md)
 #   sudo ./install.sh --box small        … for the small box; or --box FILE for one of your own
 #   sudo ./install.sh --hotspot          and give the box a Wi-Fi of its own, for where there is none
+#   sudo ./install.sh --hotspot --captive    … whose page phones open by themselves (see companion-captive.conf first)
 #   sudo ./install.sh --uninstall        take the program away again; games, packs and /etc/companion stay
 #        ./install.sh --dry-run          only say what would be done
 #
@@ -18,7 +19,7 @@ cd "$(dirname "$0")"
 say() { printf '%s\n' "$*"; }
 give_up() { for line; do printf '%s\n' "$line" >&2; done; exit 1; }
 
-task=install box='' hotspot='' dry='' anyway='' root=''
+task=install box='' hotspot='' captive='' dry='' anyway='' root=''
 while [ $# -gt 0 ]; do
     case $1 in
         --box | --root)
@@ -32,6 +33,7 @@ while [ $# -gt 0 ]; do
             shift
             ;;
         --hotspot) hotspot=yes ;;
+        --captive) captive=yes ;;
         --uninstall) task=uninstall ;;
         --dry-run) dry=yes ;;
         --anyway) anyway=yes ;;
@@ -46,6 +48,8 @@ program=$root/opt/companion
 config=$root/etc/companion/box.toml
 options=$root/etc/companion/environment
 units='companion.service companion-farewell.service'
+captive_file=$root/etc/NetworkManager/dnsmasq-shared.d/companion-captive.conf
+captive_units='companion-captive.socket companion-captive.service'
 hotspot_file=$root/etc/NetworkManager/system-connections/companion-hotspot.nmconnection
 begin='# >>> colony-companion: written by its install.sh, which also takes it away'
 end='# <<< colony-companion'
@@ -232,18 +236,29 @@ install_hotspot() {
     [ -n "$dry" ] || say "Where no known Wi-Fi is, the box now makes its own: 'Colony Companion', passphrase $passphrase"
 }
 
+install_captive() {
+    [ -n "$dry" ] || [ -e "$hotspot_file" ] || give_up "--captive needs --hotspot: it is about the box's own Wi-Fi. All else is installed."
+    put 644 firmware_configs/networkmanager/companion-captive.conf "$captive_file"
+    for unit in $captive_units; do put 644 "systemd/$unit" "$root/etc/systemd/system/$unit"; done
+    act systemctl --root="$root/" --quiet enable companion-captive.socket
+    here systemctl daemon-reload
+    here systemctl start companion-captive.socket
+    # NetworkManager reads it when the Wi-Fi begins, and beginning it now would end the one that this is typed over.
+    say "From the next start of the box's Wi-Fi on, phones that join it open the page by themselves; $captive_file says what that costs."
+}
+
 # -- the two tasks ------------------------------------------------------------------------------------------------------------
 
 restart=''
 check_computer
 if [ "$task" = uninstall ]; then
     # shellcheck disable=SC2086 # a list of words
-    here systemctl --quiet disable --now $units || true
-    for unit in $units; do drop "$root/etc/systemd/system/$unit"; done
+    here systemctl --quiet disable --now $units companion-captive.socket || true
+    for unit in $units $captive_units; do drop "$root/etc/systemd/system/$unit"; done
     here systemctl daemon-reload
     drop "$root/etc/sysusers.d/companion.conf" "$root/etc/tmpfiles.d/companion.conf" "$root/etc/udev/rules.d/60-companion.rules" \
-        "$root/etc/NetworkManager/conf.d/companion-wifi.conf" "$hotspot_file" "$program" "$releases"
-    for link in "$root"/etc/systemd/system/*.wants/companion*.service; do drop "$link"; done
+        "$root/etc/NetworkManager/conf.d/companion-wifi.conf" "$hotspot_file" "$captive_file" "$program" "$releases"
+    for link in "$root"/etc/systemd/system/*.wants/companion*; do drop "$link"; done
     [ -n "$root" ] || drop /usr/local/bin/companion
     set_boot
     say "The program is gone. Games and packs are still in $root/var/lib/companion, box.toml and environment in $root/etc/companion."
@@ -257,6 +272,7 @@ install_box
 use_program
 install_service
 [ -z "$hotspot" ] || install_hotspot
+[ -z "$captive" ] || install_captive
 say "Colony Companion is installed. Games and packs are in $root/var/lib/companion, what is wired where in $config."
 [ -z "$restart" ] || say "config.txt has changed: start the Pi again (sudo reboot)."
 say "sudo companion doctor looks at panels, buttons, tray and network, and says what is wrong."

@@ -185,6 +185,25 @@ def test_it_takes_everything_away_but_what_is_the_owners(scratch: Scratch) -> No
 
 
 @pytest.mark.programs
+def test_phones_open_the_page_by_themselves_only_where_that_is_wanted(scratch: Scratch) -> None:
+    done = scratch.install("--captive")
+    assert done.returncode == 1
+    assert "--captive needs --hotspot" in done.stderr
+    assert scratch.install("--hotspot").returncode == 0
+    assert not [path for path in scratch.files() if "captive" in path]
+    done = scratch.install("--captive")
+    assert done.returncode == 0, done.stderr
+    assert {path for path in scratch.files() if "captive" in path} == {
+        "etc/NetworkManager/dnsmasq-shared.d/companion-captive.conf",
+        "etc/systemd/system/companion-captive.service",
+        "etc/systemd/system/companion-captive.socket",
+        "etc/systemd/system/sockets.target.wants/companion-captive.socket",
+    }
+    assert scratch.install("--uninstall").returncode == 0
+    assert not [path for path in scratch.files() if "captive" in path]
+
+
+@pytest.mark.programs
 def test_networkmanager_reads_the_hotspot() -> None:
     profile = (
         (NETWORK / "companion-hotspot.nmconnection").read_text().replace("psk=", "psk=abcdefgh")

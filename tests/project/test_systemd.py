@@ -16,11 +16,13 @@ from companion.cli import run
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
 from companion.cli.main import parser_for
+from companion.web.captive import HOTSPOT
 from tests.project.tree import ROOT
 
 SYSTEMD = ROOT / "systemd"
 SERVICE = SYSTEMD / "companion.service"
 FAREWELL = SYSTEMD / "companion-farewell.service"
+CAPTIVE = SYSTEMD / "companion-captive.service"
 SYSUSERS = SYSTEMD / "companion.sysusers"
 TMPFILES = SYSTEMD / "companion.tmpfiles"
 
@@ -43,7 +45,7 @@ def settings(section: str, unit: Path = SERVICE) -> dict[str, list[str]]:
 
 
 @pytest.mark.programs
-@pytest.mark.parametrize("unit", [SERVICE, FAREWELL], ids=lambda unit: unit.stem)
+@pytest.mark.parametrize("unit", [SERVICE, FAREWELL, CAPTIVE], ids=lambda unit: unit.stem)
 def test_systemd_finds_nothing_wrong_with_the_units(unit: Path, tmp_path: Path) -> None:
     # A copy, since the program need not be installed where the tests run.
     lines = unit.read_text(encoding="utf-8").splitlines()
@@ -59,7 +61,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(unit: Path, tmp_path: Path) 
 
 
 @pytest.mark.programs
-@pytest.mark.parametrize("unit", [SERVICE, FAREWELL], ids=lambda unit: unit.stem)
+@pytest.mark.parametrize("unit", [SERVICE, FAREWELL, CAPTIVE], ids=lambda unit: unit.stem)
 def test_the_units_are_exposed_little(unit: Path) -> None:
     done = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)],
@@ -67,6 +69,14 @@ def test_the_units_are_exposed_little(unit: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout.splitlines()[-1]
+
+
+def test_what_phones_ask_at_port_80_is_handed_on_to_where_the_pages_are() -> None:
+    socket_unit = CAPTIVE.with_suffix(".socket")
+    assert settings("Socket", socket_unit)["ListenStream"] == [f"{HOTSPOT}:80"]
+    assert settings("Socket", socket_unit)["FreeBind"] == ["yes"]
+    (command,) = settings("Service", CAPTIVE)["ExecStart"]
+    assert command.split()[-1] == f"127.0.0.1:{run.PORT}"
 
 
 @pytest.mark.programs

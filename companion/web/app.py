@@ -34,6 +34,7 @@ from companion.web import editor
 from companion.web import pages
 from companion.web import security
 from companion.web.boxview import BoxTwin
+from companion.web.captive import answer_probes
 from companion.web.security import Buckets
 from companion.web.security import protect
 from companion.web.site import Bots
@@ -89,6 +90,7 @@ def create_app(
     # seats stay in the order in which the players sit
     app.json.sort_keys = False  # type: ignore[attr-defined]
     known = frozenset({"localhost", *(name.lower() for name in names)})
+    answer_probes(app, port)
     protect(app, known, Buckets(rate=taps, burst=int(4 * taps)))
     _set_up_templates(app.jinja_env)
     find_box = box if callable(box) else lambda: box

@@ -25,6 +25,7 @@ from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.table import rights
+from companion.table.chance import GENERATED
 from companion.table.feed import ColonySignal
 from companion.table.feed import CrisisSignal
 from companion.table.feed import Ending
@@ -33,6 +34,7 @@ from companion.table.feed import Signal
 from companion.table.pieces import Errand
 from companion.table.store import Line
 from companion.table.types import Aside
+from companion.table.types import Ballot
 from companion.table.types import LogLine
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
@@ -136,6 +138,7 @@ def view(moment: Moment, speaker: Speaker) -> View:
         demands=moment.aside.demands.get(speaker.seat or "", ()),
         added=added(moment, speaker.seat),
         errands=moment.errands,
+        ballot=ballot(moment, speaker.seat),
     )
 
 
@@ -340,6 +343,40 @@ def sealed_lines(lines: Sequence[Line], standing: Collection[int]) -> frozenset[
         elif asked not in complete:
             sealed.add(line.number)
     return frozenset(sealed)
+
+
+def ballot(moment: Moment, seat: str | None) -> Ballot | None:
+    """The vote under way, or the one whose last answer is the newest thing somebody has said."""
+    said = (
+        line
+        for line in reversed(moment.lines)
+        if line.number in moment.standing and line.comment != GENERATED
+    )
+    newest = next(said, None)
+    if newest is None or newest.kind not in BLIND:
+        return None
+    number, _, asked = newest.fingerprint.partition(" ")
+    together = asked_with(number)
+    sealed = sealed_lines(moment.lines, moment.standing)
+    cast = {
+        line.seat: "" if is_sealed(line, seat, sealed, known=False) else line.words
+        for line in moment.lines
+        if line.number in moment.standing
+        and line.kind == newest.kind
+        and asked_with(line.fingerprint.partition(" ")[0]) == together
+    }
+    missing = [
+        one.prompt.seat
+        for one in moment.open
+        if one.prompt.kind == newest.kind and asked_with(one.id) == together
+    ]
+    return Ballot(
+        id=together,
+        kind=newest.kind,
+        about=asked.partition(f": {newest.kind}")[2].strip(),
+        cast=tuple((each, cast[each]) for each in moment.seats if each in cast),
+        missing=tuple(each for each in moment.seats if each in missing),
+    )
 
 
 def asked_with(prompt: str) -> str:

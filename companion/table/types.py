@@ -92,6 +92,23 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Ballot:
+    """A vote (or what else all answer at once) that is under way, or was the last thing that
+    happened.
+
+    ``id`` is what its prompts have in common, ``kind`` and ``about`` are theirs. ``cast`` are the
+    answers by seat, in seat order; "" is one the viewer is not shown before all are in. ``missing``
+    are the seats it still waits for.
+    """
+
+    id: str
+    kind: str
+    about: str
+    cast: tuple[tuple[str, str], ...]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatStatus:
     """A seat: its display name, whether somebody has claimed it, is connected now, is the host, and
     is a bot; ``plays`` how that bot does; ``asked`` is the number of the phone that asks for it
@@ -234,7 +251,7 @@ class View:
     ``mouths``, ``house``, ``automation`` and ``coming`` are those of `Aside`, ``readings`` the
     crossroads cards the viewer has drawn, ``demands`` those of the own secret objective, ``added``
     the cards the viewer has added to the crisis, as they were said, ``errands`` what is to be done
-    on the board after what the companion did.
+    on the board after what the companion did, ``ballot`` the vote of this moment.
     """
 
     run: str
@@ -262,3 +279,4 @@ class View:
     demands: tuple[Demand, ...] = ()
     added: tuple[str, ...] = ()
     errands: tuple[Errand, ...] = ()
+    ballot: Ballot | None = None

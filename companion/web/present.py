@@ -15,6 +15,7 @@ from companion.i18n import ngettext
 from companion.i18n.terms import SYMBOLS
 from companion.table.types import LogLine
 from companion.table.types import View
+from companion.web import ballots
 from companion.web import cardview
 from companion.web import errands
 from companion.web import standing
@@ -113,6 +114,7 @@ class Public:
     house: tuple[str, ...]
     errands: tuple[errands.Shown, ...]
     stock_due: bool
+    ballot: ballots.Shown | None
 
     @property
     def colonies(self) -> tuple[Place, ...]:
@@ -175,6 +177,7 @@ def public(view: View, names: Names) -> Public:
         house=standing.house(view.house),
         errands=errands.shown(view.errands, names),
         stock_due=_stock_is_due(state),
+        ballot=ballots.shown(view.ballot, names),
     )
 
 

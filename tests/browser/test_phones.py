@@ -1,5 +1,6 @@
 """Three phones and a big screen at one table, live."""
 
+import re
 import time
 
 import pytest
@@ -175,7 +176,12 @@ def test_votes_come_to_every_phone_and_are_shown_together(game: Companion, phone
     expect(screen.locator(".waits")).to_contain_text("Ben: vote")
     assert "Ana: Yes" not in screen.locator(".log").inner_text()
     ben.get_by_role("button", name="No").tap()
+    expect(screen.locator(".ballot .missing")).to_have_text("Cai")
     cai.get_by_role("button", name="No").tap()
+    votes = screen.locator(".ballot.shown ul")
+    expect(votes).to_have_css("animation", re.compile("3s.* uncover"))  # three seconds to look up
+    expect(votes).to_have_css("visibility", "visible")
+    expect(votes).to_contain_text("Ana Yes")
     expect(screen.locator(".log")).to_contain_text("Ana: Yes")
 
 

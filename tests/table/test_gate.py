@@ -152,6 +152,39 @@ def test_c222_a_vote_is_shown_when_all_are_in(table: Table) -> None:
     assert "ben: no" in table.export()
 
 
+def test_a_ballot_tells_who_has_voted_and_then_how(table: Table) -> None:
+    ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
+    assert table.view(SPECTATOR).ballot is None
+    table.say(ana, "ana: call")
+    assert table.view(SPECTATOR).ballot is None
+    table.say(ana, "ana: yes")
+    seen, own = table.view(SPECTATOR).ballot, table.view(ana).ballot
+    assert seen is not None
+    assert own is not None
+    assert (seen.kind, seen.cast, seen.missing) == ("vote", (("ana", ""),), ("ben", "cai"))
+    assert own.cast == (("ana", "yes"),)
+    table.say(cai, "cai: yes")
+    table.say(ben, "ben: no")
+    shown = table.view(SPECTATOR).ballot
+    assert shown is not None
+    assert shown.cast == (("ana", "yes"), ("ben", "no"), ("cai", "yes"))
+    assert (shown.id, shown.missing) == (seen.id, ())
+    assert table.view(HOST).ballot == shown
+    table.say(ana, "ana: end")
+    assert table.view(SPECTATOR).ballot is None
+
+
+def test_a_ballot_broken_off_shows_no_vote(table: Table) -> None:
+    table.say(player("ana"), "ana: call")
+    table.say(player("ben"), "ben: yes")
+    table.say(HOST, "table: goto turns")
+    assert table.view(SPECTATOR).ballot is None
+    table.say(HOST, "table: undo")
+    again = table.view(SPECTATOR).ballot
+    assert again is not None
+    assert again.cast == (("ben", ""),)
+
+
 def test_a_vote_taken_back_stays_secret(table: Table) -> None:
     ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
     table.say(ana, "ana: call")

@@ -1,6 +1,7 @@
-"""What a subcommand writes to standard output as a file."""
+"""What a subcommand writes to standard output."""
 
 import io
+import os
 import sys
 
 
@@ -14,3 +15,11 @@ def write(text: str) -> int:
         sys.stdout.reconfigure(encoding="utf-8")
     sys.stdout.write(text)
     return 0
+
+
+def show_no_more() -> None:
+    """Let what is still to be written go nowhere: its reader has gone, or there is no room for it.
+    Python would complain of it as it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

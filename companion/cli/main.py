@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import io
-import os
 import pkgutil
 import sys
 from collections.abc import Collection
@@ -25,6 +24,7 @@ from typing import cast
 
 import companion
 import companion.cli
+from companion.cli import _output
 
 
 class Subcommand(Protocol):
@@ -101,12 +101,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _show_no_more()
+        _output.show_no_more()
         return 141
     except OSError as error:
         if error.filename is not None:
             raise
-        _show_no_more()
+        _output.show_no_more()
         print(f"What was to be shown could not be written: {error.strerror}.", file=sys.stderr)
         return 1
     return status
@@ -118,10 +118,3 @@ def _spell_out_what_is_no_letter() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _show_no_more() -> None:
-    """Let what is still to be written go nowhere, or Python would complain of it as it ends."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

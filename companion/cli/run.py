@@ -19,6 +19,7 @@ from companion.box import Box
 from companion.box.parts import box_of
 from companion.cards.shelf import Shelf
 from companion.cli import _broker
+from companion.cli import _output
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
 from companion.cli._here import language_of
@@ -145,7 +146,11 @@ def _serve(args: argparse.Namespace) -> int:
         publisher = publisher_for(lobby, args, language=language, page=address)
         if publisher is not None:
             publisher.start()
-        announce(address, lobby.notices, box=box is not None)
+        try:
+            announce(address, lobby.notices, box=box is not None)
+        except OSError as error:  # nobody reads it, and still there is a table to serve
+            _output.show_no_more()
+            _log.warning("That the pages are at %s cannot be said: %s.", address, error.strerror)
         notify(f"READY=1\nSTATUS=The pages are at {address}")
         watchdog = watchdog_for(lobby, box, address, publisher)
         watchdog.start()

@@ -191,34 +191,33 @@ def test_the_address_is_said_and_shown_as_a_code() -> None:
 class Companion:
     """A `companion run` in a process of its own."""
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    def __init__(self, data: Path, *arguments: str, out: int = subprocess.PIPE) -> None:
         self.notes = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.notes.settimeout(0.1)
         self.notes.bind(str(data.parent / f"notify-{time.monotonic_ns()}"))
         environment = {**os.environ, "NOTIFY_SOCKET": self.notes.getsockname()}
         self.process = subprocess.Popen(
             [*COMMAND, f"--data={data}", "--port=0", *arguments],
-            stdout=subprocess.PIPE,
+            stdout=out,
             stderr=subprocess.PIPE,
             text=True,
             env=environment,
             cwd=Path(__file__).parents[2],
         )
-        self._wait_until_ready()
-        assert self.process.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
-        assert found is not None
-        self.port = int(found[1])
+        self.port = self._port_when_ready()
 
-    def _wait_until_ready(self) -> None:
-        """Wait for its word to systemd; a start that fails is told at once, with what it said."""
+    def _port_when_ready(self) -> int:
+        """Wait for its word to systemd, which says where the pages are; a start that fails is told
+        at once, with what it said."""
         ends = time.monotonic() + 20
         while time.monotonic() < ends and self.process.poll() is None:
             with suppress(TimeoutError):
-                if self.notes.recv(1000).startswith(b"READY=1"):
-                    return
+                if found := re.match(
+                    rb"READY=1\n.*http://127\.0\.0\.1:(\d+)/", self.notes.recv(1000)
+                ):
+                    return int(found[1])
         self.process.kill()
-        said = "".join(self.process.communicate())
+        said = "".join(filter(None, self.process.communicate()))
         self.notes.close()
         raise AssertionError(f"It ended with {self.process.returncode} and said: {said}")
 
@@ -275,6 +274,22 @@ def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
         assert json.loads(third.call("GET", "/api/state")[1]) is None
     finally:
         assert third.end() == (0, "")
+
+
+@pytest.mark.parametrize("why", ["Broken pipe", "No space left on device"])
+def test_the_table_is_served_though_nobody_reads_where(tmp_path: Path, why: str) -> None:
+    reads, out = os.pipe() if why == "Broken pipe" else (None, os.open("/dev/full", os.O_WRONLY))
+    if reads is not None:
+        os.close(reads)
+    companion = Companion(tmp_path / "data", "--box", "none", out=out)
+    os.close(out)
+    try:
+        assert companion.call("GET", "/")[0] == 200
+    finally:
+        code, errors = companion.end()
+    assert code == 0
+    address = f"http://127.0.0.1:{companion.port}/"
+    assert errors.endswith(f"That the pages are at {address} cannot be said: {why}.\n")
 
 
 def test_bots_take_the_free_seats_and_keep_them_whatever_ends_the_companion(tmp_path: Path) -> None:

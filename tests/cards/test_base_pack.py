@@ -186,7 +186,13 @@ def test_crossroads(facts: Facts) -> None:
     assert [card.slug for card in cards.values() if not any(card.options)] == [
         *("alexis-grey", "gambling", "flier", "heads-up", "david-garcia"),
     ]
-    assert {card.source for card in cards.values()} == {Source(("gh-rosen", "gh-ferni"), "high")}
+    both = ("gh-rosen", "gh-ferni")
+    more = {slug: card.source.keys for slug, card in cards.items() if card.source.keys != both}
+    assert more == {
+        "maria-lopez": (*both, "fs-vitecross"),
+        "old-divisions": (*both, "gh-shoejunk"),
+    }
+    assert {card.source.confidence for card in cards.values()} == {"high"}
     assert {card.options_source for card in cards.values()} == {Source(("gh-rosen",), "medium")}
     assert cards["outbreak"].vote == "colony"
     assert cards["bitter-cold-night"].vote == "location"

@@ -184,7 +184,7 @@ def curve_chart(
         for at, ((x, y), value) in enumerate(zip(points, values, strict=True)):
             shapes.append(Dot(x, y, ink=ink))
             others = [other[at] for other in series.values() if other is not values]
-            if at % every and at != len(values) - 1 or number and value in others:
+            if (at % every and at != len(values) - 1) or (number and value in others):
                 continue
             below = any(value < other for other in others) and y + 20 < foot
             shapes.append(Words(x, y + 18 if below else y - 9, str(value), SMALL, "middle"))

@@ -25,7 +25,6 @@ from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.table.dead_of_winter import DeadOfWinterTable
-from companion.table.game import Game
 from companion.table.lock import InUse
 from companion.table.lock import Lock
 from companion.table.plan import Plan
@@ -107,7 +106,7 @@ class Lobby:
         return self._table
 
     @property
-    def game(self) -> Game:
+    def game(self) -> DeadOfWinterTable:
         """The rules with the cards of today: those of the next game."""
         self._look_at_packs()
         return self._game

@@ -21,6 +21,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
 
 from companion import i18n
+from companion.chronicle.history import History
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.i18n import N_
@@ -29,6 +30,7 @@ from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.web import actions
+from companion.web import after
 from companion.web import devices
 from companion.web import editor
 from companion.web import pages
@@ -98,12 +100,14 @@ def create_app(
     site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
     app.extensions["site"] = site
     _speak(app)
+    app.extensions["history"] = History(lobby)
     _excuse(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(actions.blueprint)
     app.register_blueprint(editor.blueprint)
     app.register_blueprint(devices.blueprint)
     return app
+    app.register_blueprint(after.blueprint)
 
 
 def stop(app: Flask, server: Server | None = None) -> None:

@@ -1,0 +1,182 @@
+"""The games of a folder in a few numbers, kept beside them, and what they add up to."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.chronicle.history import KEPT
+from companion.chronicle.history import History
+from companion.chronicle.history import Summary
+from companion.chronicle.history import Tally
+from companion.chronicle.history import most_played
+from companion.chronicle.history import totals
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from tests.chronicle.games import GOLDEN
+
+NAMES = ("four-players-exiles", "three-players-standard", "two-players-samples")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with three games that are over; the first of `NAMES` is the latest."""
+    folder = tmp_path_factory.mktemp("played")
+    for age, name in enumerate(NAMES):
+        path = folder / f"{name}.sqlite"
+        Table.import_record(path, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")).close()
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    return folder
+
+
+@pytest.fixture
+def lobby(played: Path, tmp_path: Path) -> Iterator[Lobby]:
+    """A companion with these games."""
+    games = Lobby(Path(shutil.copytree(played, tmp_path / "games")))
+    yield games
+    games.close()
+
+
+def test_the_latest_game_comes_first_in_a_few_numbers(lobby: Lobby) -> None:
+    games, left = History(lobby).summaries(60)
+    assert left == 0
+    assert [game.file for game in games] == [f"{name}.sqlite" for name in NAMES]
+    first = games[0]
+    assert first.players == ("ana", "ben", "cai", "dia")
+    assert (first.reason, first.winners, first.betrayers) == ("two-exiles", ("cai",), ("dia",))
+    assert (first.rounds, first.deaths, first.morale) == (2, 5, 0)
+    assert first.seconds is None
+    assert games[1].achieved
+
+
+def test_what_takes_too_long_is_told_the_next_time(lobby: Lobby) -> None:
+    history = History(lobby)
+    found = []
+    for left in (2, 1, 0):
+        games, still = history.summaries(0)
+        assert still == left
+        found.append(len(games))
+    assert found == [1, 2, 3]
+
+
+def test_a_game_is_not_told_twice(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    games, _left = History(lobby).summaries(60)
+
+    def never(file: str) -> None:
+        raise AssertionError(file)
+
+    monkeypatch.setattr(lobby, "kept", never)
+    assert History(lobby).summaries(60) == (games, 0)  # another start of the companion
+
+
+def test_a_game_that_went_on_is_told_again(lobby: Lobby) -> None:
+    history = History(lobby)
+    before, _left = history.summaries(60)
+    table = lobby.open("two-players-samples.sqlite")
+    last = len(table.kept()[1])
+
+    assert table.say(CONSOLE, "table: set morale 3").accepted
+    games, _left = history.summaries(60)
+    now = {game.file: game for game in games}["two-players-samples.sqlite"]
+    assert now.lines == last + 1
+    assert len(games) == len(before)
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"nonsense", b'{"version": 0, "games": {}}', b'{"version": 1}', b"\xff\xfe"]
+)
+def test_what_is_kept_may_be_damaged_or_of_another_version(lobby: Lobby, damage: bytes) -> None:
+    games, _left = History(lobby).summaries(60)
+    path = lobby.folder / KEPT
+    assert set(json.loads(path.read_bytes())["games"]) == {game.file for game in games}
+    path.write_bytes(damage)
+    assert History(lobby).summaries(60) == (games, 0)
+
+
+def test_a_game_that_is_gone_is_forgotten_and_one_that_cannot_be_read_left_out(
+    lobby: Lobby,
+) -> None:
+    history = History(lobby)
+    history.summaries(60)
+    (lobby.folder / f"{NAMES[0]}.sqlite").unlink()
+    (lobby.folder / f"{NAMES[1]}.sqlite").write_bytes(b"not a game" * 500)
+    games, left = history.summaries(60)
+    assert ([game.file for game in games], left) == ([f"{NAMES[2]}.sqlite"], 0)
+    kept = json.loads((lobby.folder / KEPT).read_bytes())["games"]
+    assert f"{NAMES[0]}.sqlite" not in kept
+
+
+def test_a_folder_that_takes_nothing_only_costs_time(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_args: object, **_more: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.chronicle.history.write_whole", full)
+    assert len(History(lobby).summaries(60)[0]) == 3
+
+
+def test_the_names_of_a_game_are_those_of_its_seats(lobby: Lobby) -> None:
+    table = lobby.open(f"{NAMES[2]}.sqlite")
+    table.claim("ana", "Ana Luísa")
+    history = History(lobby)
+    assert history.tell(table.path.name)[1].seats == {"ana": "Ana Luísa", "ben": "ben"}
+    lobby.put_away()
+    assert history.tell(f"{NAMES[2]}.sqlite")[1].seats == {"ana": "Ana Luísa", "ben": "ben"}
+
+
+# -- what they add up to ---------------------------------------------------------------------------
+
+
+def game(**more: object) -> Summary:
+    """A game that Ana has won, unless told otherwise."""
+    given = {
+        "file": "x.sqlite",
+        "players": ("Ana", "Ben"),
+        "objective": "raiding-party",
+        "variants": (),
+        "begun": "2026-01-05",
+        "reason": "objective",
+        "winners": ("Ana",),
+        "betrayers": (),
+        "rounds": 6,
+        "deaths": 2,
+        "morale": 3,
+        "lines": 200,
+        "seconds": 3600.0,
+        "crises": 5,
+        "prevented": 3,
+        "lost": {"bite": 2, "waste": 1},
+        **more,
+    }
+    return Summary(**given)  # type: ignore[arg-type]
+
+
+def test_games_add_up() -> None:
+    sums = totals(
+        [
+            game(),
+            game(players=("ANA", "Cai", "Ben"), reason="morale", winners=(), seconds=None),
+            game(objective="kill-them", reason="betrayer", winners=("Ben",), betrayers=("Ben",)),
+            game(reason="", winners=None),  # not over
+            game(reason="morale", winners=None),  # over, but not all have declared
+        ]
+    )
+    assert sums.all == Tally(4, 1)
+    assert sums.by_objective == {"raiding-party": Tally(3, 1), "kill-them": Tally(1, 0)}
+    assert sums.by_players == {2: Tally(3, 1), 3: Tally(1, 0)}
+    assert sums.by_player == {"Ana": Tally(3, 1), "Ben": Tally(3, 1), "Cai": Tally(1, 0)}
+    assert sums.betrayers == Tally(1, 1)
+    assert sums.reasons == {"morale": 2, "objective": 1, "betrayer": 1}
+    assert sums.lost == {"bite": 8, "waste": 4}
+    assert (sums.rounds, sums.deaths, sums.crises, sums.prevented) == (24, 8, 20, 12)
+    assert (sums.timed, sums.seconds) == (3, 3 * 3600.0)
+
+
+def test_the_most_played_comes_first() -> None:
+    tallies = {"b": Tally(1, 1), "a": Tally(1, 0), "c": Tally(3, 0)}
+    assert [name for name, _tally in most_played(tallies)] == ["c", "a", "b"]

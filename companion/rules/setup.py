@@ -54,6 +54,12 @@ MORALE, ROUNDS = 6, 6
 ITEM_DECK = 20
 """Components: so many cards are in each location's item deck."""
 
+PLAYED: dict[str, tuple[str, ...]] = {"base": ()}
+"""The editions these rules know so far, each with its modules."""
+
+FEWEST, MOST = 2, 5
+"""How many play the base game."""
+
 OFFERABLE = ("action-dice", "crisis", "by-hand", "objective")
 """The kinds of prompts a table that wants less can name as only offered."""
 
@@ -138,8 +144,10 @@ def lay_out_decks(world: World) -> None:
 
 def check_boxes(setup: Setup) -> None:
     """Raise `Refusal` for an edition, module, scenario or teams that are not the base game's."""
-    if setup.edition != "base":
-        raise Refusal(f'The companion plays the edition base; it does not know "{setup.edition}".')
+    if setup.edition not in PLAYED:
+        raise Refusal(
+            f'The companion plays {", ".join(PLAYED)}; it does not know "{setup.edition}".'
+        )
     for what, value in (
         ("modules", setup.modules),
         ("scenario", setup.scenario),
@@ -151,8 +159,8 @@ def check_boxes(setup: Setup) -> None:
 
 def check_players(players: Sequence[str], facts: Facts) -> None:
     """Raise `Refusal` unless there are 2 to 5 seats with names of their own."""
-    if not 2 <= len(players) <= 5:
-        raise Refusal(f"2 to 5 players play the base game, not {len(players)}.")
+    if not FEWEST <= len(players) <= MOST:
+        raise Refusal(f"{FEWEST} to {MOST} players play the base game, not {len(players)}.")
     for seat in players:
         if not is_slug(seat):
             raise Refusal(

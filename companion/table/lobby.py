@@ -24,9 +24,11 @@ from companion.cards.shelf import sentences
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
+from companion.table.checklist import ToDo
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lock import InUse
 from companion.table.lock import Lock
+from companion.table.opening import header_for
 from companion.table.plan import Plan
 from companion.table.plan import Presets
 from companion.table.seats import slugs
@@ -271,6 +273,15 @@ class Lobby:
                 holder=self._holder,
             )
             return self._put(table)
+
+    def laid_out(self, setup: Mapping[str, Any], players: int) -> tuple[ToDo, ...]:
+        """What is put on the board for a game of so many players, before it is begun; nothing where
+        the set-up makes no game."""
+        names = [f"p{number + 1}" for number in range(players)]
+        try:
+            return self._game.to_do(header_for(self._game, setup, names), {"over": None})
+        except Refusal:
+            return ()
 
     def begin_plan(self, plan: Plan) -> Table:
         """Begin the game of a plan, and keep it as the last that was begun. Raises as `begin`."""

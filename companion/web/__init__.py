@@ -14,7 +14,6 @@ table into words and buttons.
 
 from companion.web.app import create_app
 from companion.web.app import stop
-from companion.web.newgame import Wish
 from companion.web.stream import create_server
 
-__all__ = ["Wish", "create_app", "create_server", "stop"]
+__all__ = ["create_app", "create_server", "stop"]

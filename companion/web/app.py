@@ -37,6 +37,7 @@ from companion.web import pages
 from companion.web import security
 from companion.web.boxview import BoxTwin
 from companion.web.captive import answer_probes
+from companion.web.newgame import routes as newgame_routes
 from companion.web.security import Buckets
 from companion.web.security import protect
 from companion.web.site import Bots
@@ -99,15 +100,16 @@ def create_app(
     cookie = f"colony_seat_{port}"
     site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
     app.extensions["site"] = site
-    _speak(app)
     app.extensions["history"] = History(lobby)
+    _speak(app)
     _excuse(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(actions.blueprint)
+    app.register_blueprint(newgame_routes.blueprint)
     app.register_blueprint(editor.blueprint)
+    app.register_blueprint(after.blueprint)
     app.register_blueprint(devices.blueprint)
     return app
-    app.register_blueprint(after.blueprint)
 
 
 def stop(app: Flask, server: Server | None = None) -> None:

@@ -7,18 +7,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.i18n import catalogue
-from companion.rules import decks
-from companion.rules import variants
-from companion.rules.setup import OFFERABLE
-from companion.table.chance import DICE
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
-from companion.web import newgame
-from companion.web.names import DECKS
-from companion.web.names import VARIANTS
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Wish
@@ -27,14 +20,6 @@ from tests.web.play import look
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
-
-
-def test_without_a_game_the_first_page_offers_to_start_one(phone: Open) -> None:
-    page = words(look(phone(), "/"))
-    assert "A new game" in page
-    assert "X Weeks of Darkness (morale 7, 8 rounds)" in page
-    assert "No game yet" in words(look(phone(), "/table"))
-    assert phone().get("/api/state").json is None
 
 
 def test_the_first_page_lists_the_seats_and_where_to_scan(phone: Open, table: Table) -> None:
@@ -198,102 +183,6 @@ def test_settings_never_lead_elsewhere(phone: Open, table: Table) -> None:
         assert phone().post("/settings", data={"back": back}).location == "/"
 
 
-def test_a_light_table_and_a_full_one_start_from_the_same_page(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    answer = tap(
-        host,
-        "Start the game",
-        "/",
-        {
-            "name": ["Zoë", "", "李", "Table"],
-            "objective": "home-sweet-home",
-            "holding": "secrets",
-            "rolling": "own",
-            "throw": ["exposure"],
-            "ask": ["crisis"],
-        },
-    )
-    assert (answer.status_code, answer.location) == (303, "/")
-    assert lobby.table is not None
-    view = lobby.table.view(SPECTATOR)
-    assert [status.name for status in view.seats.values()] == ["Zoë", "李", "Table"]
-    assert list(view.seats) == ["zoe", "p2", "table-2"]
-    assert (view.state["objective"], view.state["morale"]) == ("home-sweet-home", 6)
-    assert [deck for deck, who in view.state["decks"].items() if who == "companion"] == [
-        "objectives"
-    ]
-    assert 'action="/set"' in look(host, "/table")  # who starts the game is its host
-    sit(host, "zoe")
-    assert lobby.table.view(SPECTATOR).seats["zoe"].host
-
-
-@pytest.mark.parametrize(
-    ("answers", "held", "thrown"),
-    [
-        ({"holding": "table", "rolling": "table"}, set(), ()),
-        ({"holding": "secrets", "rolling": "companion"}, {"objectives"}, tuple(DICE)),
-        ({"holding": "phones", "rolling": "table"}, set(DECKS), ()),
-        (
-            {"holding": "own", "deck-items": "companion", "deck-crises": "table", "rolling": "own"},
-            {"items"},
-            (),
-        ),
-        ({"holding": "own", "rolling": "own", "throw": ["noise", "nonsense"]}, set(), ("noise",)),
-    ],
-)
-def test_who_holds_which_cards_and_dice_is_chosen_at_set_up(
-    answers: dict[str, str | list[str]], held: set[str], thrown: tuple[str, ...]
-) -> None:
-    form = {name: [said] if isinstance(said, str) else said for name, said in answers.items()}
-    wished = newgame.wish({**form, "name": ["Ana", "Ben"]})
-    assert not isinstance(wished, str)
-    assert wished.setup["decks"] == dict.fromkeys([d for d in DECKS if d in held], "companion")
-    assert set(wished.automated) == set(thrown)
-
-
-@pytest.mark.parametrize(
-    ("players", "variants", "sentence"),
-    [
-        (3, ["two-player"], "“Two players” is for two; you are 3."),
-        (3, ["co-op", "betrayer"], "so there can be no betrayer."),
-        (2, ["betrayer"], "so there can be no betrayer."),
-    ],
-)
-def test_variants_that_do_not_fit_are_told_in_the_readers_words(
-    phone: Open, lobby: Lobby, players: int, variants: list[str], sentence: str
-) -> None:
-    filled = {"name": ["Ana", "Ben", "Cai"][:players], "variant": variants, "holding": "phones"}
-    answer = tap(phone(), "Start the game", "/", filled)
-    assert answer.status_code == 422
-    assert sentence in words(answer.text)
-    assert 'value="phones" checked' in answer.text
-    assert lobby.table is None
-
-
-def test_the_page_of_a_new_game_says_which_cards_the_companion_does_not_know(
-    lobby: Lobby,
-) -> None:
-    notes = {each.value: each.note for each in newgame.blank(lobby.facts).decks}
-    assert notes["crises"] == "played with the 13 of 20 it knows"
-    assert (notes["survivors"], notes["items"], notes["crossroads"]) == ("", "", "")
-
-
-def test_a_game_for_one_is_refused_and_nothing_typed_is_lost(phone: Open, lobby: Lobby) -> None:
-    client = phone()
-    answer = tap(client, "Start the game", "/", {"name": ["Ana", ""], "objective": "kill-them"})
-    assert answer.status_code == 422
-    assert "Write the names of 2 to 5 players" in words(answer.text)
-    assert 'value="Ana"' in answer.text
-    assert '<option value="kill-them" selected>' in answer.text
-    assert lobby.table is None
-
-
-def test_only_one_game_is_started(phone: Open, table: Table) -> None:
-    answer = phone().post("/new", data={"name": ["Eva", "Ida"], "objective": "none"})
-    assert answer.location == "/"
-    assert list(table.view(SPECTATOR).seats) == ["ana", "ben", "cai"]
-
-
 @pytest.mark.parametrize(
     ("path", "code", "sentence"),
     [
@@ -377,12 +266,3 @@ def test_c229_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, lobby:
         table.say(Speaker("player", seat), f"{seat}: declare unmet")
     page = words(look(phone(), "/table"))
     assert "Morale has fallen to 0. Ben has won." in page
-
-
-def test_the_first_page_offers_what_the_rules_know() -> None:
-    assert set(VARIANTS) == set(variants.VARIANTS)
-    assert set(newgame.OFFERED) == set(OFFERABLE)
-    assert set(newgame.THROWN) == set(DICE)
-    assert set(DECKS) == set(decks.DECKS)
-    assert set(newgame.HELD["phones"]) == set(decks.DECKS)
-    assert {*newgame.HOLDING} == {*newgame.HELD, newgame.OWN}

@@ -14,8 +14,8 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
-from companion.web import newgame
 from companion.web.names import DECKS
+from companion.web.newgame.words import THROWN
 from tests.web.conftest import Open
 from tests.web.leaks import Watch
 from tests.web.play import Form
@@ -122,7 +122,7 @@ def test_a_game_goes_on_by_the_forms_of_pages_alone(
     taste = random.Random(seed)
     monkeypatch.setattr(chance.random, "SystemRandom", lambda: taste)
     held = {"decks": dict.fromkeys(DECKS, "companion"), "objective": objective}
-    table = lobby.begin(Wish(names, held, tuple(newgame.THROWN)))
+    table = lobby.begin(Wish(names, held, tuple(THROWN)))
     phones = {seat: phone() for seat in table.view(SPECTATOR).seats}
     for seat, client in phones.items():
         sit(client, seat)

@@ -62,7 +62,9 @@ function older(stamp) {
 stream.addEventListener("htmx:sse:before:message", (event) => {
   const { message } = event.detail;
   if (message.event) return;
-  if (older(message.id)) event.detail.cancelled = true;
+  // Without a game there is one picture, on which somebody may be choosing the next: it stays.
+  const chosen = message.id === "none" && live.dataset.stamp === "none";
+  if (chosen || older(message.id)) event.detail.cancelled = true;
   else live.dataset.stamp = message.id;
 });
 

@@ -26,6 +26,7 @@ from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.table.checklist import ToDo
 from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.leftovers import sweep
 from companion.table.lock import InUse
 from companion.table.lock import Lock
 from companion.table.opening import header_for
@@ -100,6 +101,8 @@ class Lobby:
         except OSError as error:
             raise StoreError(f"No games can be kept in {folder}: {error.strerror}.") from error
         self._owned = self._own()
+        if self._owned is not None:
+            sweep(folder, ENDING)
         self.presets = Presets(folder)
 
     @property

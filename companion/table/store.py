@@ -28,6 +28,9 @@ FORMAT = 2
 _STEPS = {1: "ALTER TABLE lines ADD COLUMN elapsed REAL"}
 """What brings a file of each earlier version to the next one."""
 
+NEW = ".new"
+"""What a game's file has behind its name while it is being made."""
+
 APPLICATION = 0x436F6C43
 """``PRAGMA application_id``: "ColC", so that another program's database is never taken for a
 game."""
@@ -213,11 +216,11 @@ class Store:
 
         ``checkpoints`` are by line number; that of line 0 is the beginning of the game.
         """
-        new = path.with_name(path.name + ".new")
+        new = path.with_name(path.name + NEW)
         try:
             if path.exists():
                 raise StoreError(f"There is already a game in {path}. Choose another name.")
-            for leftover in (new, *_logs(new), *_logs(path)):
+            for leftover in (*files_of(new), *_logs(path)):
                 leftover.unlink(missing_ok=True)
             # the file holds secrets of its players, so it is made before SQLite makes it for
             # everybody
@@ -231,7 +234,7 @@ class Store:
                 new.rename(path)
                 sync_folder(path.parent)
             except BaseException:
-                for leftover in (new, *_logs(new), path):
+                for leftover in (*files_of(new), path):
                     leftover.unlink(missing_ok=True)
                 raise
             return cls(path, _connect(path))
@@ -541,6 +544,11 @@ def set_aside(path: Path) -> Path:
     path.rename(target)
     sync_folder(path.parent)
     return target
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """The files of a game: the database, and those SQLite keeps beside it while it is in use."""
+    return path, *_logs(path)
 
 
 def _logs(path: Path) -> tuple[Path, Path]:

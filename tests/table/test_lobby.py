@@ -13,6 +13,7 @@ from companion.table import store
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
+from companion.table.lock import Lock
 from companion.table.record import RecordError
 from companion.table.store import Store
 from companion.table.store import StoreError
@@ -132,6 +133,22 @@ def test_games_that_cannot_be_read_are_left_out_and_told_once(
         assert [game.file for game in lobby.games()] not in ([], [spoilt])
         assert len(lobby.games()) == 1
     assert len(caplog.records) == 2
+
+
+def test_what_a_crash_left_of_a_game_being_made_is_gone_at_the_next_start(tmp_path: Path) -> None:
+    """All files of it; not those of a game that is being made now, nor anything else."""
+    crashed = {f"record.sqlite.new{log}" for log in ("", "-wal", "-shm")}
+    kept = {"ana.sqlite", "ana.sqlite-wal", "making.sqlite.new", "notes.new", ".other.new"}
+    for name in crashed | kept:
+        (tmp_path / name).write_bytes(b"x")
+    making = Lock(tmp_path / "making.sqlite", "companion import")
+    Lobby(tmp_path, facts=GAME.facts).close()
+    found = {path.name for path in tmp_path.iterdir()}
+    assert not found & crashed
+    assert found >= kept
+    making.close()
+    Lobby(tmp_path, facts=GAME.facts).close()
+    assert not (tmp_path / "making.sqlite.new").exists()
 
 
 def test_what_could_not_be_begun_takes_no_room(

@@ -123,8 +123,8 @@ def move_zombies(
     for index in range(count):
         start = yield from _entrance(world, player, source, ZOMBIE, leaves[index : index + 1])
         end = yield from _entrance(world, player, place, EMPTY, arrives[index : index + 1])
-        if not start or not end:
-            return
+        if not start or not end or str(start) not in entrances_with(world, source, ZOMBIE):
+            return  # a correction has left none, perhaps while the other end was asked for
         zombies.take_zombie(world, source, start)
         zombies.put(world, place, end, ZOMBIE)
 

@@ -291,7 +291,8 @@ def read_order(world: World, name: str, cards: Sequence[str]) -> list[str]:
             raise Refusal(f"{slug} is in play and not in the deck.")
         if name == SURVIVORS and slug in (*world.dead, *world.removed):
             raise Refusal(f"{slug} has left the game and is not in the deck.")
-        if number > (copies(world, slug) if items else 1):
+        lie_there = world.deck_cards.get(name, []).count(slug)  # by a correction perhaps too many
+        if number > max(copies(world, slug) if items else 1, lie_there):
             raise Refusal(f"{slug} is named {number} times in the deck {name}, which has fewer.")
     return list(cards)
 

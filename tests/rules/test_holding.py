@@ -224,6 +224,15 @@ def test_a_deck_is_these_cards_in_an_order_nobody_knows() -> None:
     assert world.unshuffled == [], "of a single card there is nothing to say"
 
 
+def test_a_deck_to_which_the_table_has_brought_too_many_can_be_shuffled() -> None:
+    world = held(decks.ITEMS)
+    cards = [*world.deck_cards["items-school"], *["pistol"] * 9]
+    decks.shuffle_in(world, "items-school", ["pistol"] * 9)
+    assert decks.read_order(world, "items-school", cards) == cards
+    with pytest.raises(Refusal, match="named 10 times"):
+        decks.read_order(world, "items-school", [*cards, "pistol"])
+
+
 @pytest.mark.parametrize(
     ("deck", "cards", "why"),
     [

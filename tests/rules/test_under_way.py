@@ -430,3 +430,12 @@ def test_a_request_for_a_card_that_can_be_played_no_more_is_void(
     game.say(f"table: set {correction}")
     assert game["waiting"] == "ana: turn"
     assert f'"ana: {request_}"' in game.session.notices[0]
+
+
+def test_zombies_corrected_away_while_they_are_moved_are_not_moved() -> None:
+    game = in_turn(players={"ana": {"hand": 1}}, locations={"school": {"entrances": ["zz.."]}})
+    game.say("ana: play megaphone on school colony")
+    assert game["waiting"] == "ana: choose"
+    game.say("table: set locations.school.entrances bbb.", "ana: choose 2")
+    assert (game["waiting"], game["locations.school.entrances"]) == ("ana: turn", "bbb.")
+    assert game["locations.colony.zombies"] == "0"

@@ -437,6 +437,19 @@ class Store:
                 "INSERT OR REPLACE INTO game VALUES ('ticked', ?)", (json.dumps(sorted(ticked)),)
             )
 
+    def pins(self) -> dict[str, str]:
+        """The seats' PINs, as `companion.table.pins` keeps them."""
+        with self._reading():
+            row = self._db.execute("SELECT value FROM game WHERE key = 'pins'").fetchone()
+            return dict(json.loads(row[0])) if row else {}
+
+    def put_pins(self, pins: Mapping[str, str]) -> None:
+        """Write the PINs as they are now."""
+        with self._transaction():
+            self._db.execute(
+                "INSERT OR REPLACE INTO game VALUES ('pins', ?)", (json.dumps(dict(pins)),)
+            )
+
     def add_roll(self, boot: str, seq: int, dice: dict[str, str]) -> StoredRoll | None:
         """Write a roll that lies open; None if this roll (boot and seq) had come before."""
         with self._transaction():

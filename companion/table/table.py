@@ -32,6 +32,7 @@ from companion.table.feed import Signal
 from companion.table.game import Game
 from companion.table.lock import InUse
 from companion.table.lock import Lock
+from companion.table.pins import Pins
 from companion.table.record import RecordError
 from companion.table.seats import Seats
 from companion.table.store import Header
@@ -99,6 +100,7 @@ class Table:
         self._thread.start()
         try:
             self._seats = Seats(self._book.store, self._book.header.names)
+            self._pins = Pins(self._book.store)
             self._ticked = self._book.store.ticked()
             self._book.changed = self._changed
             self._tell_of_bots()
@@ -389,6 +391,9 @@ class Table:
             if speaker.role in ("player", "spectator") and speaker.seat != seat:
                 raise Refusal("Only the host can free somebody else's seat.")
             self._seats.release(seat, name)
+            if speaker.seat != seat:
+                # Nobody gets round a PIN by leaving the seat and taking it again.
+                self._pins.put(seat, "")
 
         self._seated(free)
 
@@ -416,6 +421,28 @@ class Table:
             self._seats.answer(seat, number, give=give)
 
         self._seated(decide)
+
+    def has_pin(self, seat: str) -> bool:
+        """Whether a PIN stands before the secret objective of this seat."""
+        return self._pins.has(seat)
+
+    def check_pin(self, seat: str, pin: str) -> None:
+        """Raises `Refusal` unless this is the PIN of the seat, or it has none."""
+        self._do(lambda: self._pins.check(seat, pin))
+
+    def set_pin(self, speaker: Speaker, old: str, pin: str) -> None:
+        """Put a PIN of 4 to 8 digits before the own secret objective, or "" to do without; ``old``
+        is the one there was. Raises `Refusal`. Whose is forgotten, has it taken away with the seat,
+        by the host or at the box."""
+        seat = speaker.seat
+        if seat is None:
+            raise Refusal("Only who holds a seat can have a PIN.")
+
+        def change() -> None:
+            self._pins.check(seat, old)
+            self._pins.put(seat, pin)
+
+        self._seated(change)
 
     def make_host(self, speaker: Speaker, seat: str) -> None:
         """Hand the host's rights to a claimed seat: the host, the box or the console may. Raises

@@ -14,6 +14,7 @@ import queue
 import secrets
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from typing import Any
 from typing import Protocol
@@ -138,6 +139,9 @@ class Publisher:
     def _came(
         self, client: Client, _data: object, _flags: object, reason: ReasonCode, _more: object
     ) -> None:
+        if self._closing:
+            client.disconnect()
+            return
         if reason.is_failure:
             self._warn(refused(self._target.broker, reason))
             return
@@ -149,7 +153,13 @@ class Publisher:
             self._ready.notify()
 
     def _failed(self, client: Client, _data: object) -> None:
-        self._warn(unreachable(self._target.broker, sys.exc_info()[1]))
+        error = sys.exc_info()[1]
+        self._warn(unreachable(self._target.broker, error))
+        if error is not None:
+            # The socket of a failed handshake; paho would hold it until it tries again.
+            traceback.clear_frames(error.__traceback__)
+        if self._closing:
+            client.disconnect()
 
     def _went(
         self, client: Client, _data: object, _flags: object, reason: ReasonCode, _more: object

@@ -324,7 +324,7 @@ def test_why_a_broker_lets_us_not_is_said(
     until(lambda: said in sitting.trouble)
 
 
-# paho leaves the socket of a failed handshake to be collected.
+# Nobody but the publisher closes the socket of a handshake that has failed.
 @pytest.mark.filterwarnings("ignore:unclosed <ssl.SSLSocket:ResourceWarning")
 def test_a_connection_can_be_encrypted(
     table: Table, publish: Sits, listen: Listens, tmp_path: Path

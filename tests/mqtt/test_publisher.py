@@ -271,6 +271,19 @@ def test_goodbye_is_said(table: Table, lobby: Lobby, client: FakeClient) -> None
     assert len(client.sent) == 4
 
 
+def test_a_broker_that_comes_after_the_goodbye_is_sent_away(
+    table: Table, lobby: Lobby, client: FakeClient
+) -> None:
+    feed = Publisher(lobby, KITCHEN)
+    feed.start()
+    feed.close()
+    for comes in (client.come, lambda: client.fail(TimeoutError("timed out"))):
+        client.ended = False
+        comes()
+        assert client.ended
+    assert client.sent == []
+
+
 def test_games_come_and_go(lobby: Lobby, feed: Publisher, client: FakeClient) -> None:
     client.come()
     until(lambda: len(client.sent) == 3)

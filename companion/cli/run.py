@@ -6,6 +6,7 @@ import os
 import secrets
 import signal
 import sys
+from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from companion.box.parts import box_of
 from companion.cards.shelf import Shelf
 from companion.cli import _broker
 from companion.cli import _output
+from companion.cli._address import AddressWatch
 from companion.cli._folders import data_folder
 from companion.cli._folders import packs_folder
 from companion.cli._here import language_of
@@ -39,6 +41,7 @@ from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
 from companion.web.address import join_url
+from companion.web.address import lan_address
 from companion.web.stream import Server
 from hardware import ConfigError
 from hardware import Rig
@@ -129,7 +132,7 @@ def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
     language = args.language or language_of(os.environ)
     lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
-    box = bots = app = server = publisher = watchdog = None
+    box = bots = app = server = publisher = watch = watchdog = None
     try:
         if args.game is not None:
             lobby.open(args.game)
@@ -139,9 +142,13 @@ def _serve(args: argparse.Namespace) -> int:
         box = box_for(lobby, args.box, language=language)
         app = create_app(lobby, box, bots=bots, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
-        address = address_of(args.host, int(server.effective_port))
+        port = int(server.effective_port)
+        address = address_of(args.host, port)
+        watch = AddressWatch(
+            lambda: found_at(args.host, port), _nobody if box is None else box.show_address
+        )
+        watch.start()
         if box is not None:
-            box.show_address(address)
             box.start()
         publisher = publisher_for(lobby, args, language=language, page=address)
         if publisher is not None:
@@ -152,13 +159,15 @@ def _serve(args: argparse.Namespace) -> int:
             _output.show_no_more()
             _log.warning("That the pages are at %s cannot be said: %s.", address, error.strerror)
         notify(f"READY=1\nSTATUS=The pages are at {address}")
-        watchdog = watchdog_for(lobby, box, address, publisher)
+        watchdog = watchdog_for(lobby, box, lambda: watch.address, publisher)
         watchdog.start()
         server.run()
     finally:
         notify("STOPPING=1")
         if watchdog is not None:
             watchdog.stop()
+        if watch is not None:
+            watch.stop()
         if app is not None:
             stop(app, server)
         if publisher is not None:
@@ -169,6 +178,10 @@ def _serve(args: argparse.Namespace) -> int:
             bots.close()
         lobby.close()
     return 0
+
+
+def _nobody(address: str) -> None:
+    """Who is told the address where there is no box."""
 
 
 def _end(number: int, frame: object) -> None:
@@ -226,7 +239,10 @@ def box_for(lobby: Lobby, name: str, *, language: str = "en", pi: bool | None = 
 
 
 def watchdog_for(
-    lobby: Lobby, box: Box | None, address: str, publisher: "Publisher | None" = None
+    lobby: Lobby,
+    box: Box | None,
+    address: Callable[[], str],
+    publisher: "Publisher | None" = None,
 ) -> Watchdog:
     """What tells systemd that the game, the box, its panels, buttons and tray all run. A broker
     that is away is named, and no reason to start again."""
@@ -235,7 +251,8 @@ def watchdog_for(
         missing = [] if box is None else list(box.status())
         silent = f"; not working: {', '.join(missing)}" if missing else ""
         trouble = publisher.trouble if publisher is not None else ""
-        return f"The pages are at {address}{silent}{'; ' * bool(trouble)}{trouble}"
+        pages = f"The pages are at {address() or 'no address: there is no network'}"
+        return f"{pages}{silent}{'; ' * bool(trouble)}{trouble}"
 
     loops = {} if box is None else box.loops()
     return Watchdog({"the game": game_answers(lobby), **loops}, status=status)
@@ -286,10 +303,18 @@ def secret_key(data: Path) -> bytes:
         return secrets.token_bytes(KEY)
 
 
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""What ``--host`` says for every address of this machine."""
+
+
 def address_of(host: str, port: int) -> str:
     """The address to open: numeric, and one that a phone reaches, where we listen on every one."""
-    everywhere = host in ("0.0.0.0", "::", "")
-    return join_url("127.0.0.1", port) if everywhere else f"http://{host}:{port}/"
+    return join_url("127.0.0.1", port) if host in EVERYWHERE else f"http://{host}:{port}/"
+
+
+def found_at(host: str, port: int) -> str:
+    """The address of this moment at which a phone finds the pages; "" where there is no network."""
+    return "" if host in EVERYWHERE and lan_address() is None else address_of(host, port)
 
 
 def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | None = None) -> None:

@@ -1,16 +1,28 @@
 """Where phones find the companion: its numeric addresses, and the picture they scan."""
 
+import fcntl
 import ipaddress
 import socket
+import struct
+from collections.abc import Iterator
+from pathlib import Path
 
 import segno
 
+INTERFACES = Path("/sys/class/net")
+"""Where Linux lists the network interfaces of this machine."""
+
+SIOCGIFADDR = 0x8915
+"""Asks the kernel for the IPv4 address of an interface."""
+
 
 def lan_address() -> str | None:
-    """The address of this machine on the local network, or None without one.
+    """The address of this machine on the local network, or None without one."""
+    return _towards_others() or next(_own(), None)
 
-    It asks the kernel which address it would send from; nothing is sent.
-    """
+
+def _towards_others() -> str | None:
+    """The address that the kernel would send from to somewhere else; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation: it exists nowhere
@@ -18,6 +30,25 @@ def lan_address() -> str | None:
             return None
         address = str(probe.getsockname()[0])
     return None if ipaddress.ip_address(address).is_unspecified else address
+
+
+def _own() -> Iterator[str]:
+    """The addresses of the interfaces, those of Wi-Fi first: in a network that leads nowhere else,
+    such as a Wi-Fi that this machine makes itself, the kernel knows no way to others."""
+    try:
+        names = sorted(path.name for path in INTERFACES.iterdir())
+    except OSError:
+        return
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for name in sorted(names, key=lambda name: not name.startswith("w")):
+            request = struct.pack("40s", name.encode())
+            try:
+                answer = fcntl.ioctl(asking.fileno(), SIOCGIFADDR, request)
+            except OSError:  # it has none
+                continue
+            address = ipaddress.ip_address(answer[20:24])
+            if not (address.is_loopback or address.is_link_local):
+                yield str(address)
 
 
 def join_url(host: str, port: int) -> str:

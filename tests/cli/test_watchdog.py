@@ -162,7 +162,7 @@ def test_a_tray_that_is_missing_never_stops_the_feed(lobby: Lobby, manager: Mana
     box.start()
     rig.dice.unplug()
     assert until(lambda: "tray" in box.status())
-    watchdog = run.watchdog_for(lobby, box, "http://10.42.0.1:8470/")
+    watchdog = run.watchdog_for(lobby, box, lambda: "http://10.42.0.1:8470/")
     watchdog._environment = manager.environment
     for _ in range(3):
         assert watchdog.look(2)
@@ -197,7 +197,7 @@ def test_systemctl_status_names_what_is_missing(lobby: Lobby, manager: Manager) 
     rig.i2c.absent.add(3)
     box = Box(None, rig)
     box.start()
-    watchdog = run.watchdog_for(lobby, box, "http://10.42.0.1:8470/")
+    watchdog = run.watchdog_for(lobby, box, lambda: "http://10.42.0.1:8470/")
     watchdog._environment = manager.environment
     assert rig.panels.answers(5)
     assert watchdog.look(5)

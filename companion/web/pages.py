@@ -17,6 +17,7 @@ from flask import make_response
 from flask import redirect
 from flask import request
 
+from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.table.seats import new_token
 from companion.table.types import SPECTATOR
@@ -150,14 +151,18 @@ def box() -> Any:
     return shell("box", site().speaker(request))
 
 
-@blueprint.get("/me/secret")
+@blueprint.route("/me/secret", methods=["GET", "POST"])
 def secret() -> Any:
     """A seat's own secret objective: a part to show while a finger is held down, or a page without
-    a script."""
+    a script. Where the seat has a PIN it comes with the form."""
     speaker = site().speaker(request)
     live = site().lobby.table
     if speaker.seat is None or live is None:
         abort(403)
+    try:
+        live.check_pin(speaker.seat, request.form.get("pin", ""))
+    except Refusal as refusal:
+        return _not_shown(str(refusal))
     view = live.view(speaker)
     names = site().names(view.seats)
     template = "parts/secret.html" if wants_part() else "secret.html"
@@ -168,6 +173,27 @@ def secret() -> Any:
         theme=theme(),
         name=names.player(speaker.seat),
     )
+
+
+def _not_shown(why: str) -> Response:
+    if not wants_part():
+        say_back(why, refused=True)
+        return make_response(redirect("/me", 303))
+    notice = current_app.jinja_env.get_template("parts/notice.html")
+    return make_response(notice.render(notice=why, refused=True), 403)
+
+
+@blueprint.post("/me/pin")
+def pin() -> Response:
+    """Put a PIN before the own secret objective, change it, or do without."""
+    speaker, live, form = site().speaker(request), site().lobby.table, request.form
+    if speaker.seat is None or live is None:
+        abort(403)
+    try:
+        live.set_pin(speaker, form.get("old", ""), form.get("pin", ""))
+    except Refusal as refusal:
+        say_back(str(refusal), refused=True)
+    return make_response(redirect("/me", 303))
 
 
 @blueprint.get("/events")

@@ -148,3 +148,20 @@ def test_another_phone_sees_nothing_of_it(companion: Companion, ana: Page, phone
     expect(ana.locator(".curtain")).to_be_visible()
     assert title(companion) not in ben.content()
     expect(ben.locator(".curtain")).to_have_count(0)
+
+
+def test_with_a_pin_it_is_shown_to_who_knows_it(companion: Companion, ana: Page) -> None:
+    companion.table.set_pin(Speaker("player", "ana"), "", "2468")
+    ana.reload()
+    finger, curtain, pin = Finger(ana), ana.locator(".curtain"), ana.get_by_label("My PIN")
+    pin.fill("1111")
+    finger.down()
+    expect(curtain).to_contain_text("That is not the PIN of this seat.")
+    finger.up()
+    expect(curtain).to_have_count(0)
+    expect(pin).to_have_value("")  # whatever was typed is gone with the finger
+    pin.fill("2468")
+    finger.down()
+    expect(curtain).to_contain_text(title(companion))
+    finger.up()
+    expect(curtain).to_have_count(0)

@@ -146,18 +146,26 @@ let wanted = 0;
 let timer = 0;
 let keyed = 0; // when a key was let go last: some browsers send a click after it
 
-async function show(address) {
+async function show(button) {
+  const form = button.form;
+  if (!form.reportValidity()) return;
   hide();
   const turn = ++wanted;
   timer = setTimeout(hide, SHOWN);
   let words;
   try {
-    const response = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store" });
-    words = response.ok ? await response.text() : "";
+    const response = await fetch(button.dataset.hold, {
+      method: form.method,
+      body: form.method === "post" ? new URLSearchParams(new FormData(form)) : undefined,
+      headers: { "HX-Request": "true" },
+      cache: "no-store",
+    });
+    words = response.ok || response.status === 403 ? await response.text() : "";
   } catch {
     words = "";
   }
   if (turn !== wanted || !words) return;
+  form.reset();
   curtain = document.createElement("div");
   curtain.className = "curtain";
   curtain.setAttribute("role", "alert");
@@ -182,20 +190,20 @@ document.addEventListener("pointerdown", (event) => {
   if (!button || event.button > 0) return;
   event.preventDefault();
   button.setPointerCapture(event.pointerId);
-  show(button.dataset.hold);
+  show(button);
 });
 document.addEventListener("keydown", (event) => {
   const button = held(event);
   if (!button || (event.key !== " " && event.key !== "Enter")) return;
   event.preventDefault();
-  if (!event.repeat) show(button.dataset.hold);
+  if (!event.repeat) show(button);
 });
 document.addEventListener("click", (event) => {
   const button = held(event);
   if (!button) return;
   event.preventDefault();
   // A reader for the blind taps without a finger or a key: it gets the five seconds.
-  if (event.detail === 0 && Date.now() - keyed > 400) show(button.dataset.hold);
+  if (event.detail === 0 && Date.now() - keyed > 400) show(button);
 });
 document.addEventListener("contextmenu", (event) => {
   if (held(event)) event.preventDefault();

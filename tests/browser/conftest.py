@@ -131,7 +131,14 @@ def phone(browser: Browser, companion: Companion) -> Iterator[Phone]:
         return page
 
     def bad(said: Any) -> bool:
-        expected = ("net::ERR_", "409 (CONFLICT)", "Failed to fetch", "network error", "sse:error")
+        expected = (
+            "net::ERR_",
+            "409 (CONFLICT)",
+            "403 (FORBIDDEN)",
+            "Failed to fetch",
+            "network error",
+            "sse:error",
+        )
         return said.type == "error" and not any(each in said.text for each in expected)
 
     yield another

@@ -16,9 +16,11 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from companion.box import greetings
 from companion.box import screens
 from companion.box import signals
 from companion.box import texts
+from companion.box.leaves import Leaves
 from companion.box.menu import FACES
 from companion.box.menu import Accept
 from companion.box.menu import BringBack
@@ -27,6 +29,7 @@ from companion.box.menu import Menu
 from companion.box.menu import Say
 from companion.box.menu import Seen
 from companion.box.menu import TakeBack
+from companion.box.parts import ROLES
 from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
@@ -44,6 +47,9 @@ from hardware.simulated import SimulatedBox
 from hardware.simulated import png
 
 log = logging.getLogger(__name__)
+
+TRAY_PATIENCE = 20.0
+"""Seconds after which a panel says for as long as it lasts that the dice tray is missing."""
 
 MUTE = "mute"
 """The button that silences the buzzer, or lets it sound again."""
@@ -89,9 +95,10 @@ class Box:
         box.close()                             # before table.close()
 
     The box owns the rig: it starts and closes it. Without a table it shows ``address``, where the
-    pages are found, as words and as a QR code; `sit_at` gives it one at any time. ``language`` is
-    what the panels speak. ``slots`` gives what can stand in the free slots of answers
-    (`companion.box.menu.Menu`) in the game that is put on the table.
+    pages are found, as words and as a QR code; "" where no phone can reach them, None as long as
+    nobody knows yet. `sit_at` gives it a table at any time. ``language`` is what the panels speak.
+    ``slots`` gives what can stand in the free slots of answers (`companion.box.menu.Menu`) in the
+    game that is put on the table.
     """
 
     def __init__(
@@ -99,7 +106,7 @@ class Box:
         table: Table | None,
         rig: Rig,
         *,
-        address: str = "",
+        address: str | None = None,
         language: str = "en",
         slots: Callable[[], Mapping[str, Sequence[str]]] = dict,
         clock: Callable[[], float] = time.monotonic,
@@ -117,6 +124,9 @@ class Box:
         self._worked: set[str] = set()
         self._not_kept: set[tuple[str, int]] = set()
         self._measuring = False
+        self._lacking = [role for role in ("colony", "round") if role not in rig.panels.roles]
+        self._leaves = Leaves([*self._lacking, "join"])
+        self._tray_gone: float | None = None
         self._holding: dict[str, float] = {}
         self._muted = False
         self._listeners: list[Callable[[], None]] = []
@@ -144,7 +154,8 @@ class Box:
         self._rig.events.put(_Sat(table))
 
     def show_address(self, url: str) -> None:
-        """Where the pages are found has changed. From any thread."""
+        """Where the pages are found has changed; "" where no phone can reach them. From any
+        thread."""
         self._rig.events.put(_Address(url))
 
     def pictures(self, scale: int = 1) -> dict[str, bytes]:
@@ -164,6 +175,8 @@ class Box:
         if isinstance(self._rig, SimulatedBox) and button in self._rig.config.names:
             self._rig.press(button, held)
             return
+        # The page shows the panels also where they are dark.
+        self._rig.panels.wake()
         for long in (False, True) if held else (False,):
             self._rig.events.put(Pressed(button, long, self._clock()))
 
@@ -250,10 +263,14 @@ class Box:
             self._tell(texts.trouble())
 
     def _patience(self) -> float | None:
-        """Seconds until a sentence goes away, None when there is none."""
+        """Seconds until a panel has to change by itself; None when none has to."""
         now = self._clock()
-        ends = None if self._menu is None else self._menu.message_ends(now)
-        return None if ends is None else max(ends - now, 0.0)
+        ends = [self._leaves.ends(now)]
+        if self._menu is not None:
+            ends.append(self._menu.message_ends(now))
+        if self._tray_gone is not None and not self._tray_missing():
+            ends.append(self._tray_gone + TRAY_PATIENCE)
+        return min((max(end - now, 0.0) for end in ends if end is not None), default=None)
 
     def _take(self, event: object) -> None:
         if isinstance(event, _TableChanged):
@@ -263,6 +280,8 @@ class Box:
             self._sit(event.table)
         elif isinstance(event, _Address):
             self._address = event.url
+        elif isinstance(event, Pressed) and self._rig.panels.wake():
+            log.debug("A press only lit the panels: nobody saw what it would do")
         elif isinstance(event, Pressed) and event.button == MUTE:
             self._mute(event)
         elif isinstance(event, Pressed):
@@ -296,8 +315,12 @@ class Box:
             view = self._table.view(BOX)
             # What the box itself has said was looked at when it was said.
             if view.seq != self._menu.view.seq:
+                now = self._clock()
                 self._beep(signals.beep(self._menu.view, view))
-                self._menu.update(view, self._clock(), own=view.seq <= self._own_seq)
+                asked = self._menu.page.entries
+                self._menu.update(view, now, own=view.seq <= self._own_seq)
+                if self._menu.page.entries not in ((), asked):
+                    self._leaves.close(now)
 
     def _tell(self, sentence: str) -> None:
         if self._menu is not None:
@@ -315,6 +338,9 @@ class Box:
 
     def _press(self, press: Pressed) -> None:
         if self._table is None or self._menu is None:
+            return
+        covered = bool(self._menu.message(press.at)[0])
+        if not covered and self._leaves.press(press.button, press.held, press.at, self._menu):
             return
         action = self._menu.press(press.button, press.held, press.at)
         if action is None:
@@ -397,6 +423,9 @@ class Box:
 
     def _device(self, state: DeviceState) -> None:
         """Tell of what worked and works no more, and of its return; a box may lack any device."""
+        if state.device == "tray":
+            gone = self._clock() if self._tray_gone is None else self._tray_gone
+            self._tray_gone = None if state.ok else gone
         if state.ok and state.device not in self._worked:
             self._worked.add(state.device)
         elif state.device in self._worked:
@@ -430,21 +459,39 @@ class Box:
         """What draws each panel."""
         menu = self._menu
         if menu is None:
-            return screens.welcome(self._address)
+            return self._without_a_game()
+        now = self._clock()
         state = menu.view.state
+        missing = texts.tray_missing() if self._tray_missing() else ""
         drawings: dict[str, Callable[[], Image.Image]] = {
             "colony": lambda: screens.colony(state),
-            "round": lambda: screens.round_(state, menu.names),
+            "round": lambda: screens.round_(state, menu.names, missing),
             "prompt": lambda: screens.prompt(
-                state, menu.names, menu.page, menu.cursor, self._held(menu.page.hold)
+                state,
+                menu.names,
+                menu.page,
+                menu.cursor,
+                self._held(menu.page.hold),
+                self._lacking,
             ),
+            "join": self._without_a_game()["prompt"],
         }
-        message, more = menu.message(self._clock())
+        message, more = menu.message(now)
         asking = self._asking()
-        drawings[asking] = drawings["prompt"]
+        drawings[asking] = drawings[self._leaves.picture(now) or "prompt"]
         if message:
             drawings[asking] = lambda: screens.sentence(message, more)
         return drawings
+
+    def _without_a_game(self) -> dict[str, Callable[[], Image.Image]]:
+        if self._address is None:
+            return dict.fromkeys(ROLES, greetings.starting)
+        return greetings.welcome(self._address)
+
+    def _tray_missing(self) -> bool:
+        """Whether the dice tray has been missing for longer than it takes to plug it in again."""
+        gone = self._tray_gone
+        return gone is not None and self._clock() >= gone + TRAY_PATIENCE
 
     def _held(self, button: str) -> float | None:
         """How far the long press of this button is; None for a box that has no such button."""

@@ -96,6 +96,15 @@ def width(words: str, size: str) -> int:
     return len(printable(words)) * cell(size)[0]
 
 
+def largest(words: str, sizes: Sequence[str], room: int = WIDTH) -> str:
+    """The first of these sizes in which the words fit on a line, else the last one.
+
+    >>> largest("10.42.0.1", (LARGE, MEDIUM)), largest("192.168.178.23", (LARGE, MEDIUM))
+    ('12x24', '8x16')
+    """
+    return next((size for size in sizes if width(words, size) <= room), sizes[-1])
+
+
 def fitting(words: str, size: str, room: int = WIDTH) -> str:
     """The words, cut with two dots where they are wider than ``room`` pixels.
 

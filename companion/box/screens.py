@@ -1,11 +1,10 @@
-"""The three panels, drawn from the public state document alone."""
+"""The three panels in a game, drawn from the public state document alone."""
 
-from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-import segno
 from PIL import Image
 
 from companion.box import texts
@@ -19,6 +18,7 @@ from companion.box.drawing import Canvas
 from companion.box.drawing import chopped
 from companion.box.drawing import first_fitting
 from companion.box.drawing import fitting
+from companion.box.drawing import largest
 from companion.box.drawing import tail
 from companion.box.drawing import width
 from companion.box.drawing import wrapped
@@ -54,49 +54,6 @@ def colony(state: Mapping[str, Any]) -> Image.Image:
     return canvas.picture
 
 
-def welcome(address: str) -> dict[str, Callable[[], Image.Image]]:
-    """What draws the panels before there is a game: what this is, and where its pages are found."""
-    return {
-        "colony": _title,
-        "round": lambda: _address(address),
-        "prompt": lambda: _code(address),
-    }
-
-
-def _title() -> Image.Image:
-    canvas = Canvas()
-    for row, line in enumerate(wrapped(texts.title(), LARGE, 2)):
-        canvas.centred(0, WIDTH, 8 + 24 * row, line, LARGE)
-    return canvas.picture
-
-
-def farewell() -> Image.Image:
-    """What stays on the panels when the computer has gone off."""
-    canvas = Canvas()
-    for row, line in enumerate(wrapped(texts.safe_to_unplug(), LARGE, 2)):
-        canvas.centred(0, WIDTH, 8 + 24 * row, line, LARGE)
-    return canvas.picture
-
-
-def _address(address: str) -> Image.Image:
-    canvas = Canvas()
-    if address:
-        canvas.text(0, 0, texts.join_at(), MEDIUM)
-        short = address.removeprefix("http://").rstrip("/")
-        size = MEDIUM if width(short, MEDIUM) <= WIDTH else SMALL
-        for row, line in enumerate(chopped(short, size, 3)):
-            canvas.text(0, 20 + 14 * row, line, size)
-    return canvas.picture
-
-
-def _code(address: str) -> Image.Image:
-    canvas = Canvas()
-    if address:
-        matrix = segno.make(address, error="l", micro=False).matrix
-        canvas.squares((WIDTH - HEIGHT) // 2, matrix)
-    return canvas.picture
-
-
 def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None:
     column = WIDTH // len(colonies)
     for place, (name, one) in enumerate(colonies.items()):
@@ -107,27 +64,20 @@ def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None
         stores = f"{one['food']}/{one['waste']}/{one['starvation']}"
         canvas.centred(left, right, 52, fitting(stores, SMALL, column), SMALL)
         if place:
-            canvas.line(left, 0, left, HEIGHT - 1)
+            canvas.line(left, 0, left, 39)
+            canvas.line(left, 53, left, HEIGHT - 1)
     names = " / ".join(texts.stores())
     canvas.centred(0, WIDTH, 41, fitting(names, SMALL), SMALL)
 
 
-def round_(state: Mapping[str, Any], names: texts.Names) -> Image.Image:
-    """The round, the step it is at, and whose turn it is; at the end, how it ended."""
+def round_(state: Mapping[str, Any], names: texts.Names, notice: str = "") -> Image.Image:
+    """The round, the step it is at, and whose turn it is; at the end, how it ended.
+
+    ``notice`` is a word that stands below until what it says is over.
+    """
     canvas = Canvas()
-    over = state["over"]
-    if over is not None:
-        title = texts.step("over")
-        size = LARGE if width(title, LARGE) <= WIDTH else MEDIUM
-        canvas.centred(0, WIDTH, 0, fitting(title, size), size)
-        canvas.centred(0, WIDTH, 25, fitting(texts.reason(over["reason"]), MEDIUM), MEDIUM)
-        won = over["winners"]
-        if won is None:
-            said = texts.declaring()
-        else:
-            said = texts.winners([names.word(who) for who in won])
-        for row, line in enumerate(wrapped(said, SMALL, 2)):
-            canvas.centred(0, WIDTH, 41 + ROW * row, line, SMALL)
+    if state["over"] is not None:
+        _over(canvas, state["over"], names)
         return canvas.picture
     canvas.centred(0, ROUND, 1, texts.round_word(), SMALL)
     canvas.number(0, ROUND, 19, str(state["round"]))
@@ -136,21 +86,42 @@ def round_(state: Mapping[str, Any], names: texts.Names) -> Image.Image:
     for row, line in enumerate(wrapped(texts.step(state["step"]), MEDIUM, 2, room)):
         canvas.text(left, 15 * row, line, MEDIUM)
     playing = state["active"] or ([state["turn"]] if state["turn"] else [])
+    lines = 1 if notice else 2
     if playing:
-        _name(canvas, left, room, " + ".join(names.word(who) for who in playing))
+        _name(canvas, left, room, lines, " + ".join(names.word(who) for who in playing))
     elif state["first_player"]:
         said = texts.first_player(names.word(state["first_player"]))
-        for row, line in enumerate(wrapped(said, MEDIUM, 2, room)):
+        for row, line in enumerate(wrapped(said, MEDIUM, lines, room)):
             canvas.text(left, 33 + 15 * row, line, MEDIUM)
+    if notice:
+        canvas.bar(left, HEIGHT - ROW - 1, WIDTH, HEIGHT - 1)
+        words = fitting(notice, SMALL, room)
+        canvas.text(
+            left + (room - width(words, SMALL)) // 2, HEIGHT - ROW - 1, words, SMALL, dark=True
+        )
     return canvas.picture
 
 
-def _name(canvas: Canvas, left: int, room: int, name: str) -> None:
-    """Whose turn it is, in the largest letters that fit."""
-    if width(name, LARGE) <= room:
+def _over(canvas: Canvas, over: Mapping[str, Any], names: texts.Names) -> None:
+    """How the game ended, and for whom."""
+    title = texts.step("over")
+    size = largest(title, (LARGE, MEDIUM))
+    canvas.centred(0, WIDTH, 0, fitting(title, size), size)
+    why = texts.reason(over["reason"])
+    size = largest(why, (MEDIUM, SMALL))
+    canvas.centred(0, WIDTH, 24 if size == MEDIUM else 26, fitting(why, size), size)
+    won = over["winners"]
+    said = texts.declaring() if won is None else texts.winners([names.word(who) for who in won])
+    for row, line in enumerate(wrapped(said, SMALL, 2)):
+        canvas.centred(0, WIDTH, 39 + ROW * row, line, SMALL)
+
+
+def _name(canvas: Canvas, left: int, room: int, lines: int, name: str) -> None:
+    """Whose turn it is, in the largest letters that fit on so many lines of middling ones."""
+    if lines == 2 and width(name, LARGE) <= room:
         canvas.text(left, 38, name, LARGE)
         return
-    for row, line in enumerate(wrapped(name, MEDIUM, 2, room)):
+    for row, line in enumerate(wrapped(name, MEDIUM, lines, room)):
         canvas.text(left, 33 + 15 * row, line, MEDIUM)
 
 
@@ -160,14 +131,16 @@ def prompt(
     page: Page,
     cursor: int,
     held: float | None = None,
+    lacking: Collection[str] = (),
 ) -> Image.Image:
-    """The crisis on top; below it what is asked, with its answers.
+    """The crisis on top, and what the box has no panel for (``lacking``, roles of panels) in short;
+    below it what is asked, with its answers.
 
     ``held`` is how far the long press is that does the first of them, from 0 to 1; None where there
     is no button for it.
     """
     canvas = Canvas()
-    _crisis(canvas, state["crisis"], names)
+    _top(canvas, state, names, lacking)
     top = _heading(canvas, page.heading)
     rows = (HEIGHT - top) // ROW
     if page.entries:
@@ -183,7 +156,7 @@ def prompt(
 def _hold(canvas: Canvas, held: float) -> None:
     """A bar at the bottom that fills while a button stays down."""
     left, top = canvas.text(0, HEIGHT - ROW, texts.hold(), SMALL) + 4, HEIGHT - ROW + 2
-    right, bottom = WIDTH - 1, HEIGHT - 3
+    right, bottom = WIDTH - 2, HEIGHT - 3
     for line in ((left, top, right, top), (left, bottom, right, bottom)):
         canvas.line(*line)
     for line in ((left, top, left, bottom), (right, top, right, bottom)):
@@ -209,25 +182,47 @@ def sentence(words: str, more: bool = False) -> Image.Image:
     for row, line in enumerate(wrapped(words, SMALL, SENTENCE)):
         canvas.text(0, ROW * row + 2, line, SMALL)
     if more:
-        canvas.arrow(WIDTH - 6, HEIGHT - 3, up=False)
+        canvas.arrow(WIDTH - 6, HEIGHT - 4, up=False)
     return canvas.picture
 
 
-def _crisis(canvas: Canvas, crisis: Mapping[str, Any] | None, names: texts.Names) -> None:
+def _top(
+    canvas: Canvas, state: Mapping[str, Any], names: texts.Names, lacking: Collection[str]
+) -> None:
     canvas.bar(0, 0, WIDTH, ROW)
-    if crisis is None:
-        said = [texts.no_crisis()]
+    short = []
+    if "colony" in lacking:
+        colonies = state["colonies"].values()
+        short.append(
+            texts.short_morale(["-" if one["lost"] else one["morale"] for one in colonies])
+        )
+    if "round" in lacking:
+        short.append(texts.short_round(state["round"]))
+    left = canvas.text(1, 0, " ".join(short), SMALL, dark=True)
+    room = WIDTH - left - (6 if short else 0)
+    said = first_fitting(_crisis(state["crisis"], names), SMALL, room)
+    if short:
+        canvas.right(WIDTH - 1, 0, said, SMALL, dark=True)
     else:
-        symbols = [names.word(symbol) for symbol in crisis["prevent"]]
-        said = texts.crisis(symbols, crisis["contributed"], crisis["needed"])
-    canvas.text(1, 0, first_fitting(said, SMALL), SMALL, dark=True)
+        canvas.text(left, 0, said, SMALL, dark=True)
+
+
+def _crisis(crisis: Mapping[str, Any] | None, names: texts.Names) -> list[str]:
+    """The wordings of the crisis, the longest first."""
+    if crisis is None:
+        return [texts.no_crisis()]
+    symbols = [names.word(symbol) for symbol in crisis["prevent"]]
+    return texts.crisis(symbols, crisis["contributed"], crisis["needed"])
 
 
 def _heading(canvas: Canvas, words: str) -> int:
-    """Write the heading as big as it fits; gives where the rows below it begin."""
+    """Write the heading as big as it fits; gives where the rows below it begin: a pixel higher than
+    its letters have room, so that the last row of pixels is free, which leaves the panel when the
+    picture is moved down.
+    """
     if width(words, MEDIUM) <= WIDTH:
         canvas.text(0, ROW, words, MEDIUM)
-        return ROW + 16
+        return ROW + 15
     lines = tail(words, SMALL, 2)
     for row, line in enumerate(lines):
         canvas.text(0, ROW * (row + 1) + 1, line, SMALL)

@@ -269,8 +269,37 @@ def safe_to_unplug() -> str:
     return _("Safe to unplug")
 
 
+def starting() -> str:
+    """While the companion gets ready."""
+    return _("Starting")
+
+
 def join_at() -> str:
     return _("Join at")
+
+
+def no_network() -> str:
+    return _("No network")
+
+
+def connect() -> str:
+    """What to do where there is no network."""
+    return _("Connect the box to a Wi-Fi or turn on its hotspot.")
+
+
+def tray_missing() -> str:
+    """That the dice tray has been missing for a while, on 14 letters."""
+    return _("No dice tray")
+
+
+def short_morale(morale: Sequence[object]) -> str:
+    """The morale of each colony, as short as can be."""
+    return _("M%(morale)s") % {"morale": "/".join(str(one) for one in morale)}
+
+
+def short_round(number: int) -> str:
+    """The round, as short as can be."""
+    return _("R%(round)s") % {"round": number}
 
 
 def morale() -> str:
@@ -305,7 +334,7 @@ def crisis(symbols: Sequence[str], contributed: int, needed: int) -> list[str]:
     return [
         _("Crisis %(what)s %(count)s") % {"what": said, "count": count},
         f"{said} {count}",
-        "+".join(word[:5] for word in symbols) + f" {count}",
+        *("+".join(word[:most] for word in symbols) + f" {count}" for most in (5, 3)),
     ]
 
 

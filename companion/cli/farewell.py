@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from luma.core.error import Error as LumaError
 from PIL import Image
 
+from companion.box.greetings import farewell
 from companion.box.parts import box_of
-from companion.box.screens import farewell
 from companion.cli._here import language_of
 from companion.i18n import speaking
 from hardware import Channel
 from hardware import ConfigError
 from hardware import PanelConfig
+from hardware.oled import Brightness
 from hardware.oled import Bus
 from hardware.oled import Oled
 from hardware.oled import open_bus
@@ -66,7 +67,8 @@ def _leave(
     chip = Oled(panel.address, lambda: open_bus(panel.bus), panel.upside_down, panel.driver)
     for left in reversed(range(TRIES)):
         try:
-            chip.initialise()
+            # The Pi's sockets keep their 3.3 V: this may be there for days.
+            chip.initialise(Brightness.DIM)
             chip.display(picture)
         except (OSError, LumaError) as error:
             if not left:

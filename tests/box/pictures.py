@@ -1,16 +1,22 @@
-"""Draws the pictures of the panels in ``docs/pictures``: ``python -m tests.box.pictures``.
+"""Draws the pictures of the panels anew: ``python -m tests.box.pictures``.
 
-They are what the chips of a simulated box show in the middle of a game, so they never promise
-anything that the panels do not do; `tests.box.test_pictures` holds them to that.
+Those in ``docs/pictures`` are what the chips of a simulated box show in the middle of a game, so
+they never promise anything that the panels do not do. Those in ``tests/box/reference`` are every
+screen in every language, a pixel of the panel as a pixel. `tests.box.test_pictures` holds both to
+what is drawn: look at what has changed (``git diff`` shows pictures side by side on most sites) and
+keep it if it is meant.
 """
 
 import tempfile
 from pathlib import Path
 
 from companion.box import Box
+from companion.i18n import LANGUAGES
 from companion.table.table import Table
 from companion.table.types import BOX
 from hardware.simulated import SimulatedBox
+from hardware.simulated import png
+from tests.box.gallery import gallery
 from tests.box.places import NAMES
 from tests.box.places import TURN
 from tests.box.reading import heading
@@ -20,6 +26,17 @@ from tests.hardware.helpers import until
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SCALE = 4
+
+REFERENCE = Path(__file__).parent / "reference"
+
+
+def reference() -> dict[Path, bytes]:
+    """Every screen in every language: PNGs by where they are kept."""
+    return {
+        REFERENCE / language / f"{name}.png": png(picture)
+        for language in LANGUAGES
+        for name, picture in gallery(language).items()
+    }
 
 
 def panels() -> dict[str, bytes]:
@@ -57,5 +74,13 @@ def shows(box: Box, words: str) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for role, png in panels().items():
-        (FOLDER / f"panel-{role}.png").write_bytes(png)
+    for role, drawn in panels().items():
+        (FOLDER / f"panel-{role}.png").write_bytes(drawn)
+    screens = reference()
+    for old in REFERENCE.glob("*/*.png"):
+        if old not in screens:
+            old.unlink()
+    for path, drawn in screens.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or picture(path.read_bytes()) != picture(drawn):
+            path.write_bytes(drawn)

@@ -68,9 +68,11 @@ def crisis(panel: Image.Image) -> str:
 
 def heading(panel: Image.Image) -> str:
     """What the prompt panel asks."""
-    large = read(panel, 0, 12, "8x16")
-    if large:
-        return large
+    large = Image.new("1", (128, 28))
+    large.paste(panel.crop((0, 0, 128, 27)))
+    words = read(large, 0, 12, "8x16")
+    if words:
+        return words
     return " ".join(filter(None, [read(panel, 0, 13), read(panel, 0, 25)]))
 
 
@@ -86,3 +88,13 @@ def marked(panel: Image.Image) -> str:
 def sentence(panel: Image.Image) -> str:
     """A sentence that covers a panel."""
     return " ".join(filter(None, (read(panel, 0, 12 * row + 2) for row in range(5))))
+
+
+def joining(panel: Image.Image) -> str:
+    """What stands above the address on the round's panel before a game."""
+    return read(panel, (panel.width - 7 * 8) // 2, 0, "8x16")
+
+
+def host(panel: Image.Image) -> str:
+    """A short address, without its port, on that panel."""
+    return read(panel, (panel.width - 9 * 12) // 2, 18, "12x24")

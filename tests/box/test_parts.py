@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.box import Box
+from companion.box.greetings import welcome
 from companion.box.menu import LOCKED
 from companion.box.parts import BUTTONS
 from companion.box.parts import ROLES
 from companion.box.parts import box_of
-from companion.box.screens import welcome
 from companion.cli import run
 from companion.table.lobby import Lobby
 from companion.table.types import BOX

@@ -5,13 +5,11 @@ import inspect
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from companion.box import screens
 from companion.box import texts
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
-from companion.box.drawing import SMALL
 from companion.box.drawing import wrapped
 from companion.box.menu import At
 from companion.box.menu import Entry
@@ -48,10 +46,6 @@ def state(open_table: Opener) -> dict[str, Any]:
     return copy.deepcopy(open_table(TURN).view(BOX).state)
 
 
-def drawn(address: str) -> dict[str, Image.Image]:
-    return {role: draw() for role, draw in screens.welcome(address).items()}
-
-
 def page(*labels: str, heading: str = "Ana: turn", lines: tuple[str, ...] = ()) -> Page:
     return Page(heading, tuple(Entry(label, At("main")) for label in labels), lines)
 
@@ -69,7 +63,7 @@ def test_a_bar_fills_while_the_button_is_held_and_covers_nothing(
         assert (heading(panel), marked(panel)) == (heading(without), "Take this back")
         inside = panel.crop((29, 55, 126, 60))
         lit.append(inside.histogram()[255])
-    assert lit == [0, 5 * 49, 5 * 97]
+    assert lit == [0, 5 * 48, 5 * 97]
 
 
 def test_the_colony_panel_shows_morale_food_waste_and_starvation(state: dict[str, Any]) -> None:
@@ -139,8 +133,8 @@ def test_the_end_says_why_and_who_won(
     state["over"] = {"reason": "morale", "winners": winners}
     panel = screens.round_(state, NAMES)
     assert read(panel, 10, 0, LARGE) == "Game over"
-    assert read(panel, (128 - 8 * 11) // 2, 25, MEDIUM) == "Morale is 0"
-    assert read(panel, (128 - 6 * len(said)) // 2, 41) == said
+    assert read(panel, (128 - 8 * 11) // 2, 24, MEDIUM) == "Morale is 0"
+    assert read(panel, (128 - 6 * len(said)) // 2, 39) == said
 
 
 def test_the_prompt_panel_shows_the_crisis_the_question_and_its_answers(
@@ -150,9 +144,9 @@ def test_the_prompt_panel_shows_the_crisis_the_question_and_its_answers(
     panel = screens.prompt(state, NAMES, page("Attack", "Move", "End of turn"), 1)
     assert crisis(panel) == "Crisis Medicine 2/3"
     assert heading(panel) == "Ana: turn"
-    assert read(panel, 3, 28) == "Attack"
-    assert read(panel, 3, 40, dark=True) == "Move"
-    assert read(panel, 3, 52) == "End of turn"
+    assert read(panel, 3, 27) == "Attack"
+    assert read(panel, 3, 39, dark=True) == "Move"
+    assert read(panel, 3, 51) == "End of turn"
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 30])
@@ -160,7 +154,7 @@ def test_the_marked_answer_is_always_to_be_seen(state: dict[str, Any], count: in
     labels = [f"Answer {number}" for number in range(count)]
     for cursor in range(count):
         panel = screens.prompt(state, NAMES, page(*labels), cursor)
-        rows = [read(panel, 3, 28 + 12 * row, dark=True) for row in range(3)]
+        rows = [read(panel, 3, 27 + 12 * row, dark=True) for row in range(3)]
         assert labels[cursor] in rows
 
 
@@ -197,7 +191,7 @@ def test_a_crisis_of_several_symbols_is_shortened(state: dict[str, Any]) -> None
 def test_what_is_answered_elsewhere_is_told(state: dict[str, Any]) -> None:
     waiting = ("Ana: vote", "Ben: vote", "Cai: vote", "Dia: vote")
     panel = screens.prompt(state, NAMES, page(heading="Waiting for", lines=waiting), 0)
-    assert [read(panel, 4, 28 + 12 * row) for row in range(3)] == ["Ana: vote", "Ben: vote", "+ 2"]
+    assert [read(panel, 4, 27 + 12 * row) for row in range(3)] == ["Ana: vote", "Ben: vote", "+ 2"]
 
 
 def test_a_sentence_covers_a_panel() -> None:
@@ -242,22 +236,43 @@ def test_what_devices_are_translated_for_is_what_they_say(message: str) -> None:
     assert f'"{message}"' in inspect.getsource(port)
 
 
-def test_before_a_game_the_panels_say_where_to_join() -> None:
-    panels = drawn("http://192.168.178.23:8470/")
-    assert read(panels["colony"], (128 - 12 * 6) // 2, 8, LARGE) == "Colony"
-    assert read(panels["round"], 0, 20, SMALL) == "192.168.178.23:8470"
-    code = panels["prompt"].crop((32, 0, 96, 64))
-    assert code.getbbox() == (0, 0, 64, 64)
-    assert 2000 < code.histogram()[255] < 3500
-    assert drawn("")["prompt"].getbbox() is None
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", [texts.STEPS, texts.KINDS, texts.WORDS, texts.REASONS])
 def test_every_word_fits_a_line_in_every_language(table: dict[str, str], language: str) -> None:
     with speaking(language):
         for word in table.values():
             assert len(gettext(word)) <= texts.LINE, word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_label_of_an_entry_fits_in_every_language(language: str) -> None:
+    labels = (texts.take_back, texts.bring_back, texts.forget_dice, texts.that_is_all)
+    with speaking(language):
+        for label in labels:
+            assert len(label()) <= texts.LINE, label()
+
+
+def test_a_box_with_one_panel_shows_there_how_the_colony_is(state: dict[str, Any]) -> None:
+    state["crisis"].update(contributed=2)
+    panel = screens.prompt(state, NAMES, page("Attack"), 0, lacking=("colony", "round"))
+    assert read(panel, 1, 0, dark=True).split() == ["M6", "R6", "Medicine", "2/3"]
+    state["crisis"].update(prevent=["education", "medicine"], contributed=1, needed=4)
+    panel = screens.prompt(state, NAMES, page("Attack"), 0, lacking=("colony", "round"))
+    assert read(panel, 127 - 15 * 6, 0, dark=True) == "Educa+Medic 1/4"
+    state["round"] = 10
+    panel = screens.prompt(state, NAMES, page("Attack"), 0, lacking=("colony", "round"))
+    assert read(panel, 127 - 11 * 6, 0, dark=True) == "Edu+Med 1/4"
+    one = state["colonies"]["colony"]
+    state["colonies"] = {"yellow": {**one, "morale": 4}, "blue": {**one, "lost": True}}
+    panel = screens.prompt(state, NAMES, page("Attack"), 0, lacking=("colony",))
+    assert read(panel, 1, 0, dark=True).startswith("M4/-")
+
+
+def test_a_dice_tray_that_is_missing_is_told_below_whose_turn_it_is(state: dict[str, Any]) -> None:
+    panel = screens.round_(state, NAMES, "No dice tray")
+    assert read(panel, 40, 33, MEDIUM) == "Ana"
+    words = panel.crop((40 + 8, 51, 40 + 8 + 12 * 6, 63))
+    assert read(words, 0, 0, dark=True) == "No dice tray"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.box.screens import farewell
+from companion.box.greetings import farewell
 from companion.cli import farewell as command
 from companion.i18n import speaking
 from hardware import preset
 from hardware.boxfile import preset_text
+from hardware.oled import DIM
 from hardware.simulated import SimulatedI2C
 from tests.hardware.helpers import same
 
@@ -21,6 +22,7 @@ def test_every_panel_keeps_the_picture() -> None:
     for chip in i2c.chips.values():
         assert chip.lit
         assert same(chip.picture(), farewell())
+        assert chip.contrast == DIM
 
 
 def test_a_panel_that_is_gone_keeps_the_others_from_nothing(

@@ -134,23 +134,24 @@ def _serve(args: argparse.Namespace) -> int:
     lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
     box = bots = app = server = publisher = watch = watchdog = None
     try:
-        if args.game is not None:
-            lobby.open(args.game)
-        elif not args.new:
-            lobby.resume()
         bots = LobbyBots(lobby, fill=args.bots)
         box = box_for(lobby, args.box, language=language)
         app = create_app(lobby, box, bots=bots, secret_key=secret_key(data), port=args.port)
         server = _server(app, args.host, args.port)
         port = int(server.effective_port)
+        # The port is ours: no other companion has the panels, which say that this one starts.
+        if box is not None:
+            box.start()
+        if args.game is not None:
+            lobby.open(args.game)
+        elif not args.new:
+            lobby.resume()
         address = address_of(args.host, port)
         watch = AddressWatch(
             lambda: found_at(args.host, port), _nobody if box is None else box.show_address
         )
         watch.start()
-        if box is not None:
-            box.start()
-        publisher = publisher_for(lobby, args, language=language, page=address)
+        publisher = publisher_for(lobby, args, language=language, page=lambda: watch.address)
         if publisher is not None:
             publisher.start()
         try:
@@ -262,7 +263,7 @@ def watchdog_for(
 
 
 def publisher_for(
-    lobby: Lobby, args: argparse.Namespace, *, language: str, page: str
+    lobby: Lobby, args: argparse.Namespace, *, language: str, page: Callable[[], str]
 ) -> "Publisher | None":
     """What tells a broker of the game; None where none is named.
 

@@ -69,16 +69,21 @@ class Lobby(Protocol):
 class Publisher:
     """Tells a broker of the game on the table, from `start` to `close`.
 
-    ``language`` is that of what Home Assistant shows, ``page`` the address of the companion's
-    pages. Raises `BrokerError` for a certificate that is none. Nothing else about the broker is an
-    error: `trouble` says what keeps it from being told.
+    ``language`` is that of what Home Assistant shows, ``page`` finds the address of the companion's
+    pages, "" while they have none. Raises `BrokerError` for a certificate that is none. Nothing
+    else about the broker is an error: `trouble` says what keeps it from being told.
     """
 
     def __init__(
-        self, lobby: Lobby, target: Target, *, language: str = "en", page: str = ""
+        self,
+        lobby: Lobby,
+        target: Target,
+        *,
+        language: str = "en",
+        page: Callable[[], str] = lambda: "",
     ) -> None:
         self._lobby, self._target = lobby, target
-        self._description = home.description(target, language, page)
+        self._language, self._page = language, page
         self._trouble = f"The broker at {target.broker} has not been reached yet."
         self._ready = threading.Condition()
         self._connected = self._greet = self._changed = self._closing = False
@@ -219,7 +224,8 @@ class Publisher:
                 _log.exception("The feed could not be made.")
                 text = told
             if greet:
-                self._publish(home.topic(self._target), self._description)
+                described = home.description(self._target, self._language, self._page())
+                self._publish(home.topic(self._target), described)
             if text and (greet or text != told) and self._publish(self._target.state, text):
                 told = text
             if greet:

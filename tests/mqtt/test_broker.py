@@ -189,7 +189,7 @@ def test_a_broker_that_cannot_be_is_told_of_and_the_game_goes_on(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     lobby = Lobby(tmp_path)
-    assert run.publisher_for(lobby, options(*words), language="en", page="") is None
+    assert run.publisher_for(lobby, options(*words), language="en", page=str) is None
     told = capsys.readouterr().err
     assert told.startswith(said)
     assert told.endswith("The feed goes to no broker until this is mended.\n")
@@ -202,7 +202,7 @@ def test_a_missing_library_is_named(
     for name in ("paho.mqtt.client", "companion.mqtt.publisher"):
         monkeypatch.setitem(sys.modules, name, None)
     lobby, words = Lobby(tmp_path), ["--mqtt", "broker", "--table-name", "Kitchen"]
-    assert run.publisher_for(lobby, options(*words), language="en", page="") is None
+    assert run.publisher_for(lobby, options(*words), language="en", page=str) is None
     assert "pip install 'colony-companion[mqtt]'" in capsys.readouterr().err
     target = Target(Broker("broker"), "Kitchen")
     assert Machine(tmp_path).knock(target) == _broker.NO_LIBRARY

@@ -141,7 +141,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> FakeClient:
 @pytest.fixture
 def feed(lobby: Lobby, client: FakeClient) -> Iterator[Publisher]:
     """A publisher that has been started; its broker has not come yet."""
-    made = Publisher(lobby, KITCHEN)
+    made = Publisher(lobby, KITCHEN, page=lambda: "http://10.42.0.1:8470/")
     made.start()
     yield made
     client.flows.set()
@@ -160,6 +160,8 @@ def test_a_broker_that_comes_is_told_everything_and_last_that_we_are_here(
     until(lambda: len(client.sent) == 3)
     assert client.topics() == [CONFIG, STATE, THERE]
     assert client.sent[-1] == (THERE, "online")
+    described = json.loads(client.sent[0][1])
+    assert described["device"]["configuration_url"] == "http://10.42.0.1:8470/"
     assert feed.trouble == ""
 
 
@@ -298,7 +300,7 @@ def test_systemctl_status_says_what_is_wrong_with_the_broker(
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(_systemd, "notify", lambda state, environment: told.append(state))
-    watchdog = run.watchdog_for(lobby, None, "http://10.42.0.1:8470/", feed)
+    watchdog = run.watchdog_for(lobby, None, lambda: "http://10.42.0.1:8470/", feed)
     client.fail(TimeoutError("timed out"))
     assert watchdog.look(5)
     client.come()

@@ -174,19 +174,27 @@ def triggers_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
 
 def survivors_named_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """A survivor that a trigger or an effect names is one of the cards."""
-    named = [
+    known = {*facts.survivors, *WHO}
+    effects = [
         (card.slug, key, effect)
         for card in pack.facts.crossroads.values()
         for key, effects in (("trigger", [card.trigger]), ("options", [*card.options, card.first]))
         for effect in effects
     ]
-    for slug_, key, effect in named:
+    for slug_, key, effect in effects:
         for _, arguments in effect or ():
-            given = [arguments[word] for word in ("survivor", "on", "whose") if word in arguments]
-            for survivor in (*given, *arguments.get("survivors", ()), *arguments.get("unless", ())):
-                if survivor not in {*facts.survivors, *WHO}:
-                    reason = f'there is no survivor "{survivor}".'
-                    yield pack.fault("crossroads", slug_, key, reason)
+            for word in ("survivor", "on", "whose", "survivors", "unless"):
+                for survivor in _texts(arguments.get(word)):
+                    if survivor not in known:
+                        reason = f'there is no survivor "{survivor}".'
+                        yield pack.fault("crossroads", slug_, key, reason)
+
+
+def _texts(given: Any) -> list[str]:
+    """The texts of an argument that is one or a list of them; what else stands there is named by
+    the rules of the verbs."""
+    said = given if isinstance(given, tuple) else (given,)
+    return [text for text in said if isinstance(text, str)]
 
 
 def goals_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:

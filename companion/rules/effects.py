@@ -4,7 +4,7 @@
 >>> faults((("add-zombies", {"at": "school", "n": 1}),), VERBS, ["school"])
 []
 >>> faults((("lose-morale", {}), ("add-food", {"n": "many"})), VERBS, ["school"])
-['lose-morale needs n.', 'add-food: n is a whole number, not "many".']
+['lose-morale needs n.', 'add-food: n is a whole number up to 99, not "many".']
 """
 
 import inspect
@@ -24,6 +24,9 @@ from companion.rules.verbs import DIE
 
 ROLL = "roll"
 """The verb after which others can depend on a die."""
+
+MOST = 99
+"""No card moves more of anything."""
 
 Known = Mapping[str, Callable[..., Any]]
 """Functions by name. What a card says of them are their keyword-only arguments."""
@@ -84,7 +87,7 @@ def is_range(value: Any) -> bool:
 def misfit(value: Any, key: str, hint: Any, locations: Collection[str]) -> str:
     """Return what an argument should be, "" if ``value`` is just that."""
     if hint is int:
-        return "" if type(value) is int and value >= 0 else "a whole number"
+        return "" if type(value) is int and 0 <= value <= MOST else f"a whole number up to {MOST}"
     if hint is bool:
         return "" if isinstance(value, bool) else "true or false"
     if hint is str and key in ("at", "to"):
@@ -92,10 +95,14 @@ def misfit(value: Any, key: str, hint: Any, locations: Collection[str]) -> str:
     elif hint is str and key == "symbol":
         allowed = list(SYMBOLS)
     elif hint is str:
-        return "" if isinstance(value, str) and is_slug(value) else "a slug"
+        return "" if _is_slug(value) else "a slug"
     elif hint == tuple[str, ...]:
-        slugs = isinstance(value, tuple) and all(map(is_slug, value))
+        slugs = isinstance(value, tuple) and all(map(_is_slug, value))
         return "" if slugs else "a list of slugs"
     else:
         allowed = list(get_args(hint))
     return "" if value in allowed else f"one of {', '.join(allowed)}"
+
+
+def _is_slug(value: Any) -> bool:
+    return isinstance(value, str) and is_slug(value)

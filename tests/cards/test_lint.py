@@ -207,7 +207,7 @@ PLANTED: list[tuple[str, str, str, str, str, str]] = [
         'do = "add-food", n = 3',
         'do = "add-food", n = "three"',
         "food-3.effect",
-        'add-food: n is a whole number, not "three".',
+        'add-food: n is a whole number up to 99, not "three".',
     ),
     (
         "verbs_are_known",

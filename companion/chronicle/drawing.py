@@ -55,7 +55,8 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text; ``y`` is its baseline."""
+    """A line of text; ``y`` is its baseline. A ``clear`` one has a rim of the ground around its
+    letters, so that it can be read across a curve."""
 
     x: float
     y: float
@@ -64,6 +65,7 @@ class Words:
     anchor: Anchor = "start"
     ink: Ink = "ink"
     bold: bool = False
+    clear: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,9 @@ def curve_chart(
             if (at % every and at != len(values) - 1) or (number and value in others):
                 continue
             below = any(value < other for other in others) and y + 20 < foot
-            shapes.append(Words(x, y + 18 if below else y - 9, str(value), SMALL, "middle"))
+            shapes.append(
+                Words(x, y + 18 if below else y - 9, str(value), SMALL, "middle", clear=True)
+            )
     if len(series) > 1:
         shapes += _legend(list(series), inks, width)
         return Chart(name, title, width, foot + 48, tuple(shapes), told)
@@ -271,8 +275,10 @@ def _svg_shape(shape: Shape, inks: Mapping[Ink, str]) -> str:
                 f'<polyline points="{points}" fill="none" stroke={ink} stroke-width="2.5"'
                 f' stroke-linejoin="round"{dashes}/>'
             )
-    weight = ' font-weight="bold"' if shape.bold else ""
+    more = ' font-weight="bold"' if shape.bold else ""
+    if shape.clear:
+        more += f' stroke={inks["paper"]} stroke-width="4" paint-order="stroke"'
     return (
         f'<text x="{shape.x:.1f}" y="{shape.y:.1f}" font-size="{shape.size}"'
-        f" text-anchor={quoteattr(shape.anchor)} fill={ink}{weight}>{escape(shape.text)}</text>"
+        f" text-anchor={quoteattr(shape.anchor)} fill={ink}{more}>{escape(shape.text)}</text>"
     )

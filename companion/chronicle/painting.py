@@ -7,6 +7,7 @@ panels too, for the font that Pillow brings has no accents.
 import io
 from collections.abc import Iterator
 from itertools import pairwise
+from itertools import product
 
 from PIL import Image
 from PIL import ImageDraw
@@ -28,8 +29,8 @@ SCALE = 2
 LARGE, NORMAL = "16x32", "12x24"
 """The letters of a title and of everything else, at this scale."""
 
-DASH, GAP = 14, 10
-"""Pixels of a dash and of the gap after it."""
+DASH, GAP, RIM = 14, 10, 3
+"""Pixels of a dash and of the gap after it, and of the rim around clear letters."""
 
 
 def png(chart: Chart) -> bytes:
@@ -73,6 +74,9 @@ def _write(draw: ImageDraw.ImageDraw, words: Words, colour: str) -> None:
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor]
     left = round(words.x * SCALE - share * wide * len(text))
     top = round(words.y * SCALE) - high * 13 // 16  # where the letters of this font stand
+    if words.clear:
+        for x, y in product((-RIM, 0, RIM), repeat=2):
+            draw.text((left + x, top + y), text, fill=PAPER["paper"], font=font(size))
     draw.text((left, top), text, fill=colour, font=font(size))
     if words.bold:
         draw.text((left + 1, top), text, fill=colour, font=font(size))

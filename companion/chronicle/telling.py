@@ -152,7 +152,7 @@ class _Teller:
             rounds=self._witness.rounds(list(self._events())),
             losses=self._witness.losses,
             rolls=self._rolls(),
-            times=times(self._spent()),
+            times=times(self._spent(), (self._witness.round, self._active(self._state))),
             corrections=tuple(self._corrections()),
             lines=len(self._lines),
             taken_back=sum(not gate.stands(line, self._standing) for line in self._lines),
@@ -233,10 +233,13 @@ class _Teller:
             passed = None if passed is None or seconds is None else passed + seconds
             said = known.get(line.number)
             if said is not None:
-                state = said.state
-                active = tuple(state["active"]) if state["step"] == PLAYER_TURNS else ()
-                yield Spent(said.round, active, passed)
+                yield Spent(said.round, self._active(said.state), passed)
                 passed = 0.0
+
+    @staticmethod
+    def _active(state: Mapping[str, Any]) -> tuple[str, ...]:
+        """Whose turn it is in a state document."""
+        return tuple(state["active"]) if state["step"] == PLAYER_TURNS else ()
 
     def _corrections(self) -> Iterator[Correction]:
         for said, words in self._shown():

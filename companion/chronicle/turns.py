@@ -49,10 +49,11 @@ class Times:
         return [turn.seconds for turn in self.turns if turn.player == player]
 
 
-def times(spent: Iterable[Spent]) -> Times:
-    """The turns of a game from the time before each of its lines, in order.
+def times(spent: Iterable[Spent], going_on: tuple[int, tuple[str, ...]]) -> Times:
+    """The turns of a game from the time before each of its lines, in order; ``going_on`` is the
+    round and whose turn it is now.
 
-    A turn of which a line was not measured is left out: it would look short.
+    A turn that is not over, or of which a line was not measured, is left out: it would look short.
     """
     turns: list[Turn] = []
     whole: list[bool] = []
@@ -74,6 +75,8 @@ def times(spent: Iterable[Spent]) -> Times:
             turn = turns[at]
             turns[at] = Turn(turn.player, turn.round, turn.seconds + took, turn.lines + 1)
             whole[at] = whole[at] and one.seconds is not None
+    if now == going_on and now[1]:
+        whole[-len(now[1]) :] = [False] * len(now[1])
     measured = tuple(turn for turn, is_whole in zip(turns, whole, strict=True) if is_whole)
     return Times(measured, seconds, breaks, unmeasured)
 

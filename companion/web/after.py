@@ -173,6 +173,7 @@ def games() -> str:
         numbers=sorted(sums.by_players.items()),
         reasons=[(of(REASONS, reason), number) for reason, number in sums.reasons.most_common()],
         lost=[(figures.cause_name(cause), number) for cause, number in sums.lost.most_common()],
+        decimal=figures.decimal,
         length=figures.long(sums.seconds / sums.timed) if sums.timed else "",
     )
 

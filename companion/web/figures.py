@@ -18,16 +18,17 @@ from companion.chronicle.telling import Chronicle
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.i18n import pgettext
 from companion.i18n.terms import SYMBOLS
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import join
 from companion.web.phrases import path_name
 
-WIDTH = 360
+WIDTH = 300
 """How wide a chart is: that of a phone, so that its letters can be read there."""
 
-LABELS = 128
+LABELS = 112
 """The room for the names of causes."""
 
 CAUSES = {
@@ -209,7 +210,7 @@ def _dice(told: Chronicle, names: Names) -> Table:
         (
             names.player(seat),
             str(one.number),
-            f"{one.mean:.2f}",
+            decimal(one.mean, 2),
             in_a_hundred(one.chance_of_total()),
         )
         for seat, one in rolled.items()
@@ -217,7 +218,7 @@ def _dice(told: Chronicle, names: Names) -> Table:
     note = _(
         "A die shows %(mean)s on average. “So far off”: of 100 players who roll as many dice, so"
         " many are as far from that, or farther, up or down."
-    ) % {"mean": f"{float(MEAN):.1f}"}
+    ) % {"mean": decimal(float(MEAN))}
     chances = [one.chance_of_total() for one in rolled.values()]
     return Table("dice", _("Luck with the dice"), head, rows, (note, *_oddities(chances)))
 
@@ -238,9 +239,18 @@ def _exposure(told: Chronicle, names: Names) -> Table:
 def _harm(one: Rolls) -> Iterator[str]:
     harmful = one.exposures - expected("blank", one.exposures)
     yield str(one.exposures)
-    yield f"{one.harmed} ({harmful:.1f})"
-    yield f"{one.exposure['bitten']} ({expected('bitten', one.exposures):.1f})"
+    yield f"{one.harmed} ({decimal(harmful)})"
+    yield f"{one.exposure['bitten']} ({decimal(expected('bitten', one.exposures))})"
     yield in_a_hundred(one.chance_of_harm())
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """A number with so many decimal places, as the language being spoken writes it.
+
+    >>> decimal(3.456, 2)
+    '3.46'
+    """
+    return f"{number:.{places}f}".replace(".", pgettext("decimal point", "."))
 
 
 def in_a_hundred(chance: float) -> str:
@@ -260,7 +270,7 @@ def _oddities(chances: Sequence[float]) -> Iterator[str]:
     if len(chances) < 2:
         return
     odd = sum(chance < UNLIKELY for chance in chances)
-    said = {"all": len(chances), "odd": odd, "usual": f"{len(chances) * UNLIKELY:.1f}"}
+    said = {"all": len(chances), "odd": odd, "usual": decimal(len(chances) * UNLIKELY)}
     yield (
         ngettext(
             "%(odd)d of these %(all)d players is below 10 in 100; by chance alone it would be"
@@ -344,7 +354,7 @@ def _corrections(told: Chronicle, names: Names) -> Table:
         )
         for each in told.corrections
     )
-    head = (_("Number"), _("Round"), _("Companion"), _("Table"), _("Difference"))
+    head = (_("Number"), _("Round"), _("Companion"), _("Table"), _("Off by"))
     number = len(rows)
     notes = [
         ngettext(

@@ -51,14 +51,27 @@ class Chapter:
 
 def story(told: Chronicle, names: Names) -> tuple[Chapter, ...]:
     """The whole story, as everybody may know it."""
-    chapters = [Chapter(_("The beginning"), tuple(_beginning(told, names)))]
+    chapters = [_chapter(_("The beginning"), _beginning(told, names))]
     before = told.start
     for each in told.rounds:
         heading = _("Round %(number)d") % {"number": each.number}
-        chapters.append(Chapter(heading, tuple(_round(each, before, names))))
+        chapters.append(_chapter(heading, _round(each, before, names)))
         before = each.after
     heading = _("The end") if told.reason else _("So far")
-    return (*chapters, Chapter(heading, tuple(ending(told, names))))
+    return (*chapters, _chapter(heading, ending(told, names)))
+
+
+def _chapter(heading: str, sentences: Iterator[str]) -> Chapter:
+    return Chapter(heading, tuple(sentences))
+
+
+def _closed(sentence: str) -> str:
+    """A sentence that may end in the title of a card: one with a mark of its own needs no other.
+
+    >>> _closed("Ben was a betrayer: Kill the robot!.")
+    'Ben was a betrayer: Kill the robot!'
+    """
+    return sentence[:-1] if sentence.endswith(("!.", "?.", "….")) else sentence
 
 
 def _beginning(told: Chronicle, names: Names) -> Iterator[str]:
@@ -66,10 +79,10 @@ def _beginning(told: Chronicle, names: Names) -> Iterator[str]:
     if told.objective in ("", "none"):
         yield _("%(players)s led the colony through the winter.") % {"players": players}
     else:
-        yield _("%(players)s led the colony through the winter. Their task: %(objective)s.") % {
-            "players": players,
-            "objective": names.objective(told.objective),
-        }
+        said = {"players": players, "objective": names.objective(told.objective)}
+        yield _closed(
+            _("%(players)s led the colony through the winter. Their task: %(objective)s.") % said
+        )
     alive = told.start.survivors
     yield ngettext(
         "It began with %(num)d survivor, and morale stood at %(morale)d.",
@@ -80,11 +93,11 @@ def _beginning(told: Chronicle, names: Names) -> Iterator[str]:
 
 def _round(one: Round, before: Level, names: Names) -> Iterator[str]:
     if one.crisis:
-        yield _("The crisis was %(crisis)s.") % {"crisis": names.crisis(one.crisis)}
+        yield _closed(_("The crisis was %(crisis)s.") % {"crisis": names.crisis(one.crisis)})
     elif one.symbols:
         asked = join([of(SYMBOLS, symbol) for symbol in one.symbols])
         yield _("The crisis asked for: %(symbols)s.") % {"symbols": asked}
-    if not one.events:
+    if not one.events and not one.lost and one.prevented is not False:
         yield _("It was a quiet round.")
     yield from _events(one.events, names)
     if one.prevented is not None:
@@ -262,9 +275,9 @@ def unveiled(told: Chronicle, names: Names) -> Iterator[str]:
     for seat, card in told.objectives.items():
         said = {"who": names.player(seat), "card": names.objective(card)}
         if seat in told.betrayers:
-            yield _("%(who)s was a betrayer: %(card)s.") % said
+            yield _closed(_("%(who)s was a betrayer: %(card)s.") % said)
         else:
-            yield _("%(who)s followed a secret objective: %(card)s.") % said
+            yield _closed(_("%(who)s followed a secret objective: %(card)s.") % said)
     for seat in told.betrayers:
         if seat not in told.objectives:
             yield _("%(who)s was a betrayer.") % {"who": names.player(seat)}

@@ -83,6 +83,12 @@ def test_within_a_page_readers_are_told_and_the_stylesheet_gives_the_colours() -
     assert "style=" not in drawn
 
 
+def test_a_value_can_be_read_across_its_curve() -> None:
+    root = ElementTree.fromstring(inline_svg(CHART))
+    values = [element for element in root if element.text in ("6", "5", "3", "0")]
+    assert {element.get("stroke") for element in values} >= {"var(--chart-paper)"}
+
+
 def test_a_picture_has_its_heading_and_its_colours() -> None:
     chart = headed(CHART, "3 players")
     assert chart.height > CHART.height

@@ -62,3 +62,10 @@ def test_stamps_of_an_import_say_nothing() -> None:
     stamp = "2025-11-30T20:00:00+01:00"
     lines = [line(1, stamp, said_by="record"), line(2, stamp, said_by="record"), line(3, stamp)]
     assert seconds_before(lines) == [None, None, None]
+
+
+def test_a_turn_that_is_not_over_is_left_out() -> None:
+    said = ("ana: end", "ben: contribute")
+    times = short(*said, times={1: 10.0, 2: 5.0}).times
+    assert [turn.player for turn in times.turns] == ["ana"]
+    assert times.seconds == 15.0

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from companion.i18n import speaking
 from companion.table import record
 from companion.table.lobby import Lobby
 from companion.table.table import Table
@@ -254,6 +255,13 @@ def test_luck_is_told_with_what_chance_alone_would_do() -> None:
     assert len(made["dice"].rows) == 4
     assert "of these 4 players" in made["dice"].notes[-1]
     assert "by chance alone it would be about 0.4." in made["dice"].notes[-1]
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    with speaking("pt_BR"):
+        made = tables(told("four-players-hardcore"), Names(game().facts))
+    assert all("," in mean and "." not in mean for _who, _dice, mean, _off in made["dice"].rows)
+    assert made["dice"].notes[0].startswith("Um dado mostra 3,5 em média.")
 
 
 def test_a_table_that_told_no_dice_has_no_figures_of_luck() -> None:

@@ -141,6 +141,18 @@ def test_morale_is_told_with_what_it_was_lost_to() -> None:
     assert told_of(morale=4).endswith("Morale fell from 5 to 4.")
 
 
+def test_a_round_is_quiet_where_nothing_was_lost() -> None:
+    assert "quiet" in told_of(morale=5)
+    assert "quiet" not in told_of(morale=4, lost=1)
+
+
+def test_a_title_with_a_mark_of_its_own_ends_the_sentence() -> None:
+    chronicle = told("five-players-betrayer")
+    assert "zombie-killing-robot" in chronicle.objectives.values()
+    read = tale("five-players-betrayer")
+    assert "Zombie killing robot! " in read
+
+
 def test_every_place_of_the_base_box_has_its_preposition() -> None:
     assert set(game().facts.locations) <= set(AT)
     with speaking("pt_BR"):

@@ -1,0 +1,104 @@
+"""The pages after a game on real screens: they fit, and need no script; pictures come down."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from companion.table.table import Table
+from tests.browser.conftest import Companion
+from tests.browser.conftest import Phone
+from tests.browser.test_layout import check
+from tests.browser.test_layout import unfold
+from tests.chronicle.games import GOLDEN
+
+pytestmark = pytest.mark.programs
+
+GAME = "/games/four-players-exiles"
+
+SCROLLED = """() => [...document.querySelectorAll(".wide-table")]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.ariaLabel)"""
+"""Which tables are wider than there is room for."""
+
+CONTRAST = """() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((each) => {
+      const part = each / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = light(getComputedStyle(document.querySelector("figure")).backgroundColor);
+  return [...document.querySelectorAll(".chart :not(title, desc)")]
+    .map((each) => getComputedStyle(each))
+    .flatMap((style) => [style.fill, style.stroke])
+    .filter((colour) => colour.startsWith("rgb"))
+    .map((colour) => [light(colour), ground].sort((a, b) => b - a))
+    .map(([brighter, darker]) => (brighter + 0.05) / (darker + 0.05));
+}"""
+"""How much every line, dot and letter of the charts stands out from its ground."""
+
+
+@pytest.fixture
+def played(companion: Companion) -> Companion:
+    """A companion whose folder has two games that are over."""
+    for name in ("four-players-exiles", "three-players-standard"):
+        text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
+        Table.import_record(companion.lobby.folder / f"{name}.sqlite", text).close()
+    return companion
+
+
+def visits(page: Page, companion: Companion) -> Iterator[str]:
+    """Each of the pages once."""
+    for path in (GAME, f"{GAME}/story", "/games"):
+        page.goto(companion.address + path)
+        yield path
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pt-BR"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_pages_fit(played: Companion, phone: Phone, width: int, language: str) -> None:
+    page = phone("/games", width=width, height=640, locale=language)
+    for where in visits(page, played):
+        check(page, f"{where} at {width}, {language}")
+        if width >= 390:
+            assert page.evaluate(SCROLLED) == [], where
+
+
+def test_twice_as_large_they_still_fit(played: Companion, phone: Phone) -> None:
+    page = phone("/games", width=195, height=422)
+    for where in visits(page, played):
+        unfold(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 195, where
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_charts_stand_out_by_night_and_by_day(played: Companion, phone: Phone, theme: str) -> None:
+    page = phone("/games")
+    page.context.add_cookies([{"name": "colony_theme", "value": theme, "url": played.address}])
+    page.goto(played.address + GAME)
+    ratios = page.evaluate(CONTRAST)
+    assert len(ratios) > 50
+    assert min(ratios) >= 3  # of letters 4.5: they are in the colours of all text
+
+
+def test_without_a_script_everything_is_there(
+    played: Companion, phone: Phone, tmp_path: Path
+) -> None:
+    page = phone("/games", java_script_enabled=False)
+    page.get_by_role("link", name="ana, ben, cai, dia").tap()
+    page.wait_for_url(f"**{GAME}")
+    assert page.locator("svg.chart").count() == 5
+    page.get_by_text("The numbers").first.tap()
+    assert page.get_by_role("cell", name="Overpopulation: not averted").is_visible()
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Picture Morale, PNG").tap()
+    picture = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(picture)
+    assert picture.name == "four-players-exiles-morale.png"
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("link", name="What happened, to read aloud").tap()
+    page.wait_for_url(f"**{GAME}/story")
+    assert page.get_by_text("died of a bite at the school").is_visible()

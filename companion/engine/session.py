@@ -319,6 +319,8 @@ class Session(Generic[W]):
         if isinstance(prompt, Offer):
             prompt.accept(question.answer)
             self._guarded(self._refresh)
+            if not self._rebuilding and not self._can_go_on():
+                self._rebuild(self._since_rest[-1])
             return
         if question.remaining:
             self._remaining, self._asked = question.remaining, (prompt.seat, prompt.kind)
@@ -437,9 +439,10 @@ class Session(Generic[W]):
             if leaf.resting:
                 self._runner.again(leaf)
 
-    def _rebuild(self) -> None:
+    def _rebuild(self, offered: Said | None = None) -> None:
         """What was under way has become impossible: back to the last rest point, with the
-        corrected facts. Lines and corrections that need what came after it are said again."""
+        corrected facts, and those of the answer to an offer that has made it so. Lines and
+        corrections that need what came after it are said again."""
         since, lines = self._since_rest, self._lines
         rest = self._last_rest()
         self._drop_everything()
@@ -447,7 +450,8 @@ class Session(Generic[W]):
         self._lines = lines
         for said in since:
             entry = said.entry
-            if said.corrects and self._changes(entry):
+            first = said is offered and self._accepts(entry)
+            if first or (said.corrects and self._changes(entry)):
                 self._since_rest.append(said)
             else:
                 self._postponed.append(said)
@@ -463,6 +467,16 @@ class Session(Generic[W]):
         except Refusal:
             return False
         return True
+
+    def _accepts(self, entry: Entry) -> bool:
+        """Apply an answer to an offer to the facts of the rest point, if it is offered there."""
+        try:
+            question = self._question_for(entry)
+        except Refusal:
+            return False
+        if isinstance(question.open.prompt, Offer):
+            question.open.prompt.accept(question.answer)
+        return isinstance(question.open.prompt, Offer)
 
     def _say_postponed(self) -> None:
         """Say again the lines that a rebuild postponed; those that fit no more are dropped, and

@@ -439,3 +439,15 @@ def test_zombies_corrected_away_while_they_are_moved_are_not_moved() -> None:
     game.say("table: set locations.school.entrances bbb.", "ana: choose 2")
     assert (game["waiting"], game["locations.school.entrances"]) == ("ana: turn", "bbb.")
     assert game["locations.colony.zombies"] == "0"
+
+
+def test_a_hand_told_without_the_card_that_is_played_goes_back_to_before_it() -> None:
+    game = in_turn(setup={"decks": {"items": "companion"}})
+    game.say("table: set players.ana.hand 1", "ana: play shotgun", "ana: hand hammer")
+    assert (game["waiting"], game["secret.players.ana.cards"]) == ("ana: turn", "hammer")
+    assert '"ana: play shotgun"' in game.session.notices[0]
+    game.say("ana: play hammer on big-al", "table: undo 3")
+    assert (game["waiting"], game["offered"]) == (
+        "ana: choose",
+        "ana: hand, cai: crossroads, table: deck",
+    )

@@ -171,9 +171,7 @@ def test_food_and_outsiders_come_to_the_players_colony() -> None:
 def test_a_cost_that_cannot_be_paid_is_named() -> None:
     world = six()
     cost: Effect = (("pay-food", {"n": 3}), ("gain-morale", {"n": 1}))
-    assert cannot_pay(world, "ana", cost) == (
-        "This costs 3 food tokens, and the supply has 0."
-    )
+    assert cannot_pay(world, "ana", cost) == ("This costs 3 food tokens, and the supply has 0.")
     world.colonies["colony"].food = 3
     assert cannot_pay(world, "ana", cost) == ""
     table = effect(world, "ana", *cost)
@@ -216,8 +214,8 @@ def test_every_effect_of_the_base_box_can_be_applied() -> None:
         (("loose-morale", {"n": 1}), 'There is no "loose-morale" here; there are lose-morale, '),
         (("lose-morale", {}), "lose-morale needs n."),
         (("lose-morale", {"n": 1, "by": 2}), 'lose-morale takes n, not "by".'),
-        (("lose-morale", {"n": "two"}), 'lose-morale: n is a whole number, not "two".'),
-        (("lose-morale", {"n": True}), 'lose-morale: n is a whole number, not "True".'),
+        (("lose-morale", {"n": "two"}), 'lose-morale: n is a whole number up to 99, not "two".'),
+        (("lose-morale", {"n": True}), 'lose-morale: n is a whole number up to 99, not "True".'),
         (("add-survivor", {"n": 1}), 'add-survivor takes nothing, not "n".'),
         (("add-zombies", {"n": 1, "at": "moon"}), "add-zombies: at is one of colony, outside, "),
         (

@@ -228,7 +228,7 @@ class Publisher:
                 self._publish(home.topic(self._target), described)
             if text and (greet or text != told) and self._publish(self._target.state, text):
                 told = text
-            if greet:
+            if greet and not self._closing:
                 # Acknowledged, as only then a broker says that somebody may not write there.
                 self._client.publish(self._target.availability, ONLINE, qos=1, retain=True)
 

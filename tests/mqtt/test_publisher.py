@@ -261,6 +261,20 @@ def test_goodbye_is_said_in_two_seconds_even_to_a_broker_that_hangs(
     client.flows.set()
 
 
+def test_after_a_goodbye_nobody_says_that_we_are_here(
+    table: Table, lobby: Lobby, client: FakeClient
+) -> None:
+    feed = Publisher(lobby, KITCHEN)
+    feed.start()
+    client.flows.clear()
+    client.come()
+    until(lambda: client.waiting)
+    feed.close()
+    client.flows.set()
+    until(lambda: not feed._thread.is_alive())
+    assert (THERE, "online") not in client.sent
+
+
 def test_goodbye_is_said(table: Table, lobby: Lobby, client: FakeClient) -> None:
     feed = Publisher(lobby, KITCHEN)
     feed.start()

@@ -51,10 +51,15 @@ class Leaves:
         if button not in ("up", "down", "ok", "back"):
             self.close(now)
             return False
-        if button in ("ok", "back"):
-            self.close(now)
-        elif not held:
+        if held:
+            return True
+        if button in ("up", "down"):
             self._turn(button, now)
+        else:
+            self.close(now)
+            if isinstance(menu.place, Questions):
+                # One came here by it from what is asked first.
+                menu.press("back", False, now)
         return True
 
     def _open(self, button: str, now: float, menu: Menu) -> bool:

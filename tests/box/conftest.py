@@ -37,8 +37,8 @@ def stand_at(open_table: Opener) -> Iterator[Callable[..., Stand]]:
     """Puts simulated boxes at tables; all are closed before their tables."""
     made: list[Stand] = []
 
-    def make(table: Table | None) -> Stand:
-        made.append(Stand(table))
+    def make(table: Table | None, *config: Any, **address: Any) -> Stand:
+        made.append(Stand(table, *config, **address))
         return made[-1]
 
     yield make

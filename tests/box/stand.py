@@ -6,6 +6,8 @@ from collections.abc import Callable
 from companion.box import Box
 from companion.box.menu import LOCKED
 from companion.table.table import Table
+from hardware import FIRST_BOX
+from hardware import BoxConfig
 from hardware.simulated import SimulatedBox
 from tests.box.reading import picture
 from tests.hardware.helpers import until
@@ -14,9 +16,14 @@ from tests.hardware.helpers import until
 class Stand:
     """A simulated box at a table."""
 
-    def __init__(self, table: Table | None) -> None:
-        self.rig = SimulatedBox()
-        self.box = Box(table, self.rig, address="http://10.42.0.1:8470")
+    def __init__(
+        self,
+        table: Table | None,
+        config: BoxConfig = FIRST_BOX,
+        address: str | None = "http://10.42.0.1:8470",
+    ) -> None:
+        self.rig = SimulatedBox(config)
+        self.box = Box(table, self.rig, address=address)
         self.box.start()
 
     def press(self, *buttons: str) -> None:

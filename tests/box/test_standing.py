@@ -1,0 +1,127 @@
+"""What stands on the panels beside the game: that it starts, that the tray is missing, where to
+join, and on a single panel all the rest; and that dark panels are lit before anything is done."""
+
+import dataclasses
+import time
+from collections.abc import Callable
+
+import pytest
+
+from companion.box.drawing import LARGE
+from companion.box.drawing import MEDIUM
+from companion.box.menu import LOCKED
+from companion.table.types import BOX
+from hardware import FIRST_BOX
+from hardware import preset
+from tests.box.conftest import Opener
+from tests.box.places import TURN
+from tests.box.reading import crisis
+from tests.box.reading import heading
+from tests.box.reading import host
+from tests.box.reading import picture
+from tests.box.reading import read
+from tests.box.stand import Stand
+from tests.hardware.helpers import until
+
+Stander = Callable[..., Stand]
+
+
+def notice(panel: object) -> str:
+    """What stands below whose turn it is, on the round's panel."""
+    return read(panel.crop((48, 51, 120, 63)), 0, 0, dark=True)  # type: ignore[attr-defined]
+
+
+def test_every_panel_says_that_the_companion_starts_until_there_is_something_else(
+    open_table: Opener, stand_at: Stander
+) -> None:
+    stand = stand_at(None, address=None)
+    for role in ("colony", "round", "prompt"):
+        assert stand.shows(lambda panel: read(panel, 16, 32, LARGE), "Starting", role)
+    stand.box.show_address("http://10.42.0.1:8470/")
+    assert stand.shows(host, "10.42.0.1", "round")
+    stand.box.show_address("")
+    assert stand.shows(lambda panel: read(panel, 4, 20, LARGE), "No network", "round")
+    stand.box.sit_at(open_table(TURN))
+    assert stand.shows(heading, "Ana: turn")
+
+
+def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
+    open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.box.box.TRAY_PATIENCE", 0.3)
+    stand = stand_at(open_table(TURN))
+    assert until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
+    stand.rig.dice.unplug()
+    assert stand.shows(notice, "No dice tray", "round")
+    assert stand.read(lambda panel: read(panel, 40, 33, MEDIUM), "round") == "Ana"
+    stand.press("ok")
+    assert stand.shows(heading, "Ana: turn")
+    stand.rig.dice.plug()
+    assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
+
+
+def test_a_box_that_is_to_have_no_tray_misses_none(
+    open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.box.box.TRAY_PATIENCE", 0.0)
+    stand = stand_at(open_table(TURN), dataclasses.replace(FIRST_BOX, tray=None))
+    assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
+
+
+def test_a_box_with_one_panel_leafs_through_what_it_has_no_panels_for(
+    open_table: Opener, stand_at: Stander
+) -> None:
+    table = open_table(TURN)
+    stand = stand_at(table, preset("small"))
+    assert stand.shows(heading, "Ana: turn")
+    assert stand.read(crisis).split() == ["M6", "R6", "Medicine", "0/3"]
+    said = len(table.view(BOX).log)
+    while stand.read(lambda panel: read(panel, 14, 1)) != "MORALE":
+        stand.press("back")
+        time.sleep(0.1)
+    stand.press("down")
+    assert stand.shows(lambda panel: read(panel, 4, 1), "ROUND")
+    stand.press("down")
+    assert stand.shows(lambda panel: read(panel, 68, 2), "Join at")
+    stand.press("ok")
+    assert stand.shows(heading, "Ana: turn")
+    assert len(table.view(BOX).log) == said
+
+
+def test_a_new_question_comes_back_to_the_panel_that_is_leafed_through(
+    open_table: Opener, stand_at: Stander
+) -> None:
+    table = open_table(TURN)
+    stand = stand_at(table, preset("small"))
+    assert stand.shows(heading, "Ana: turn")
+    while stand.read(lambda panel: read(panel, 14, 1)) != "MORALE":
+        stand.press("back")
+        time.sleep(0.1)
+    table.say(BOX, "table: set morale 5")
+    time.sleep(LOCKED)
+    assert stand.read(lambda panel: read(panel, 14, 1)) == "MORALE"
+    table.say(BOX, "ana: end")
+    assert until(lambda: stand.read(heading) != "")
+    assert stand.read(lambda panel: read(panel, 14, 1)) != "MORALE"
+
+
+def test_a_press_on_dark_panels_only_lights_them(
+    open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.panels.DIM_AFTER", 0.5)
+    monkeypatch.setattr("hardware.panels.OFF_AFTER", 1.0)
+    table = open_table(TURN)
+    stand = stand_at(table)
+    assert stand.shows(heading, "Ana: turn")
+    chips = stand.rig.i2c.chips.values()
+    assert until(lambda: not any(chip.lit for chip in chips))
+    stand.box.press("ok")
+    assert until(lambda: all(chip.lit for chip in chips))
+    assert stand.read(heading) == "Ana: turn"
+    stand.press("ok")
+    assert stand.shows(heading, "Ana: Attack")
+    assert until(lambda: not any(chip.lit for chip in chips))
+    table.say(BOX, "table: set morale 5")
+    assert until(lambda: all(chip.lit for chip in chips))
+    assert picture(stand.box.pictures()["colony"]).getbbox() is not None

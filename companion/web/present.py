@@ -12,6 +12,8 @@ from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.i18n.terms import REASONS
+from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
 from companion.table.types import LogLine
 from companion.table.types import View
@@ -29,9 +31,7 @@ from companion.web.board import item
 from companion.web.board import number
 from companion.web.board import place
 from companion.web.names import KINDS
-from companion.web.names import REASONS
 from companion.web.names import SOURCES
-from companion.web.names import STEPS
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.phrases import log_line

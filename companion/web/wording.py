@@ -2,8 +2,8 @@
 
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n.terms import STEPS
 from companion.web.names import KINDS
-from companion.web.names import STEPS
 from companion.web.names import Names
 from companion.web.names import of
 

@@ -12,6 +12,7 @@ from typing import Protocol
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
+from companion.i18n.terms import STEPS
 from companion.table import options
 from companion.table.checklist import ToDo
 from companion.table.plan import RANDOM
@@ -19,7 +20,6 @@ from companion.table.plan import Preset
 from companion.web.checklist import on_the_board
 from companion.web.names import DECKS
 from companion.web.names import LEVELS
-from companion.web.names import STEPS
 from companion.web.names import VARIANTS
 from companion.web.names import Names
 from companion.web.names import of

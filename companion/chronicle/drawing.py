@@ -24,11 +24,11 @@ TOP = 78
 ROW, COLUMNS_HIGH, WIDEST = 28, 240, 64
 """How high a row of a bar chart is, and how high and wide a column of a column chart is at most."""
 
-CURVE_HIGH = 150
-"""How high a curve may rise."""
+CURVE_HIGH, DASH_GAP = 150, 5
+"""How high a curve may rise, and the gap between two dashes."""
 
-Ink = Literal["paper", "ink", "faint", "bar", "other"]
-"""What a shape is drawn in: the ground, letters, what stands back, and two series of numbers."""
+Ink = Literal["paper", "ink", "faint", "bar", "other", "third"]
+"""What a shape is drawn in: the ground, letters, what stands back, and three series of numbers."""
 
 PAPER: Mapping[Ink, str] = {
     "paper": "#ffffff",
@@ -36,8 +36,12 @@ PAPER: Mapping[Ink, str] = {
     "faint": "#5b6770",
     "bar": "#2f6f9f",
     "other": "#a04a00",
+    "third": "#4c6b1f",
 }
 """The colours of a file, which has no stylesheet."""
+
+CURVES: Sequence[tuple[Ink, int]] = (("bar", 0), ("other", 7), ("third", 2))
+"""The curves of a chart: their inks and their dashes, so that no colour says anything alone."""
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -70,11 +74,11 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line through points, broken into dashes where it is ``dashed``."""
+    """A line through points, broken into dashes of this length where that is not 0."""
 
     points: tuple[tuple[float, float], ...]
     ink: Ink = "bar"
-    dashed: bool = False
+    dash: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +167,10 @@ def curve_chart(
     width: int,
     told: str = "",
 ) -> Chart:
-    """A curve for each of at most two ``series``, by name, with a value for each of ``labels``.
+    """A curve for each of ``series``, by name, as many as `CURVES` has; with a value for each of
+    ``labels``.
 
-    Each value is written beside its point, so that no scale is needed: of two the lower one below.
-    A second series is dashed, too.
+    Each value is written beside its point, so that no scale is needed: the lowest of several below.
     """
     highest = max((value for values in series.values() for value in values), default=0) or 1
     wide = (width - 2 * MARGIN) / max(len(labels) - 1, 1)
@@ -176,34 +180,33 @@ def curve_chart(
     for at, label in enumerate(labels):
         if at % every == 0:
             shapes.append(Words(MARGIN + at * wide, foot + 20, label, SMALL, "middle", ink="faint"))
-    inks: tuple[Ink, Ink] = ("bar", "other")
-    for number, (ink, values) in enumerate(zip(inks, series.values(), strict=False)):
+    for number, ((ink, dash), values) in enumerate(zip(CURVES, series.values(), strict=False)):
         points = tuple(
             (MARGIN + at * wide, foot - (foot - top) * value / highest)
             for at, value in enumerate(values)
         )
-        shapes.append(Curve(points, ink, dashed=number > 0))
+        shapes.append(Curve(points, ink, dash))
         for at, ((x, y), value) in enumerate(zip(points, values, strict=True)):
             shapes.append(Dot(x, y, ink=ink))
             others = [other[at] for other in series.values() if other is not values]
             if (at % every and at != len(values) - 1) or (number and value in others):
                 continue
-            below = any(value < other for other in others) and y + 20 < foot
+            below = bool(others) and value < min(others) and y + 20 < foot
             shapes.append(
                 Words(x, y + 18 if below else y - 9, str(value), SMALL, "middle", clear=True)
             )
     if len(series) > 1:
-        shapes += _legend(list(series), inks, width)
+        shapes += _legend(list(series), width)
         return Chart(name, title, width, foot + 48, tuple(shapes), told)
     return Chart(name, title, width, foot + 26, tuple(shapes), told)
 
 
-def _legend(names: Sequence[str], inks: Sequence[Ink], width: int) -> Iterator[Shape]:
+def _legend(names: Sequence[str], width: int) -> Iterator[Shape]:
     y = 24 + CURVE_HIGH + 42
-    for number, (name, ink) in enumerate(zip(names, inks, strict=False)):
-        x = MARGIN + number * width / 2
-        yield Curve(((x, y - 4), (x + 24, y - 4)), ink, dashed=number > 0)
-        yield Words(x + 32, y, name, SMALL)
+    for number, (name, (ink, dash)) in enumerate(zip(names, CURVES, strict=False)):
+        x = MARGIN / 2 + number * (width - MARGIN) / len(names)
+        yield Curve(((x, y - 4), (x + 24, y - 4)), ink, dash)
+        yield Words(x + 30, y, name, SMALL)
 
 
 def headed(chart: Chart, subtitle: str) -> Chart:
@@ -270,7 +273,7 @@ def _svg_shape(shape: Shape, inks: Mapping[Ink, str]) -> str:
             return f'<circle cx="{shape.x:.1f}" cy="{shape.y:.1f}" r="{shape.radius}" fill={ink}/>'
         case Curve():
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in shape.points)
-            dashes = ' stroke-dasharray="7 5"' if shape.dashed else ""
+            dashes = f' stroke-dasharray="{shape.dash} {DASH_GAP}"' if shape.dash else ""
             return (
                 f'<polyline points="{points}" fill="none" stroke={ink} stroke-width="2.5"'
                 f' stroke-linejoin="round"{dashes}/>'

@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+CHOICES = ("decks.", "automation")
+"""What the paths begin with by which the table says how it plays, not what lies on the board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
     """A correction that stands, said in round ``round`` as line ``number``.
 
     ``path`` is that of the state document. ``believed`` is what stood there, None where there was
-    nothing everybody may see, ``entered`` what the table had, None where that is secret.
+    nothing everybody may see, ``entered`` what the table had, None where that is secret, ``why``
+    what somebody said about it.
     """
 
     number: int
@@ -19,6 +23,7 @@ class Correction:
     path: str
     believed: str | None
     entered: str | None
+    why: str = ""
 
     @property
     def off(self) -> int | None:
@@ -31,12 +36,15 @@ class Correction:
 
 
 def correction(
-    number: int, round_: int, words: Sequence[str], state: Mapping[str, Any]
-) -> Correction:
+    number: int, round_: int, words: Sequence[str], state: Mapping[str, Any], why: str = ""
+) -> Correction | None:
     """The correction of a line ``set PATH [VALUE…]`` in its public form, over the public document
-    before it."""
-    entered = " ".join(words[2:]) or None
-    return Correction(number, round_, words[1], found(state, words[1]), entered)
+    before it; None where nothing on the board is corrected by it."""
+    path, entered = words[1], " ".join(words[2:]) or None
+    believed = found(state, path)
+    if path.startswith(CHOICES) or (entered is not None and entered == believed):
+        return None
+    return Correction(number, round_, path, believed, entered, why)
 
 
 def found(state: Mapping[str, Any], path: str) -> str | None:

@@ -12,6 +12,7 @@ from itertools import product
 from PIL import Image
 from PIL import ImageDraw
 
+from companion.chronicle.drawing import DASH_GAP
 from companion.chronicle.drawing import PAPER
 from companion.chronicle.drawing import PLAIN
 from companion.chronicle.drawing import Box
@@ -29,8 +30,8 @@ SCALE = 2
 LARGE, NORMAL = "16x32", "12x24"
 """The letters of a title and of everything else, at this scale."""
 
-DASH, GAP, RIM = 14, 10, 3
-"""Pixels of a dash and of the gap after it, and of the rim around clear letters."""
+RIM = 3
+"""Pixels of the rim around clear letters."""
 
 
 def png(chart: Chart) -> bytes:
@@ -85,11 +86,12 @@ def _write(draw: ImageDraw.ImageDraw, words: Words, colour: str) -> None:
 def _parts(curve: Curve) -> Iterator[list[tuple[float, float]]]:
     """What is drawn of a curve: all of it, or its dashes."""
     points = [(x * SCALE, y * SCALE) for x, y in curve.points]
-    if not curve.dashed:
+    if not curve.dash:
         yield points
         return
+    dash, period = curve.dash * SCALE, (curve.dash + DASH_GAP) * SCALE
     for (x, y), (to_x, to_y) in pairwise(points):
         length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
-        for start in range(0, round(length), DASH + GAP):
-            ends = (start / length, min(1.0, (start + DASH) / length))
+        for start in range(0, round(length), period):
+            ends = (start / length, min(1.0, (start + dash) / length))
             yield [(x + (to_x - x) * share, y + (to_y - y) * share) for share in ends]

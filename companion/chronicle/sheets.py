@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
+from typing import get_args
 
 from companion.chronicle.dice import EXPOSURE
 from companion.chronicle.dice import SIX
 from companion.chronicle.telling import Chronicle
+from companion.table.types import Source
+
+SOURCES: Sequence[str] = get_args(Source)
 
 Rows = Iterator[Sequence[Any]]
 """The head of a sheet, then its rows."""
@@ -55,11 +59,13 @@ def causes(told: Chronicle) -> Rows:
 
 
 def dice(told: Chronicle) -> Rows:
-    """A row for each player: how often each face was rolled, and how likely that is by chance."""
+    """A row for each player: how often each face was rolled, how likely that is by chance, and how
+    many of these lines came from where."""
     yield (
         *("player", *(f"d{face}" for face in SIX), "sum", "chance_so_far_off"),
         *(f"exposure_{face}" for face in EXPOSURE),
         *("chance_so_much_harm", "chance_so_many_bites"),
+        *(f"said_by_{source}" for source in SOURCES),
     )
     for seat, rolls in told.rolls.items():
         yield (
@@ -67,6 +73,7 @@ def dice(told: Chronicle) -> Rows:
             round(rolls.chance_of_total(), 4),
             *(rolls.exposure[face] for face in EXPOSURE),
             *(round(rolls.chance_of_harm(), 4), round(rolls.chance_of_bites(), 4)),
+            *(rolls.sources[source] for source in SOURCES),
         )
 
 
@@ -79,9 +86,12 @@ def turns(told: Chronicle) -> Rows:
 
 def corrections(told: Chronicle) -> Rows:
     """A row for each correction."""
-    yield "line", "round", "path", "believed", "entered", "off"
+    yield "line", "round", "path", "believed", "entered", "off", "why"
     for each in told.corrections:
-        yield each.number, each.round, each.path, each.believed, each.entered, each.off
+        yield (
+            *(each.number, each.round, each.path, each.believed, each.entered),
+            *(each.off, each.why),
+        )
 
 
 SHEETS: Mapping[str, Callable[[Chronicle], Rows]] = {

@@ -222,7 +222,7 @@ class _Teller:
                 mine.exposure[words[1]] += 1
             else:
                 continue
-            mine.sources[said.line.comment] += 1
+            mine.sources[said.line.source] += 1
         return rolls
 
     def _spent(self) -> Iterator[Spent]:
@@ -244,8 +244,12 @@ class _Teller:
     def _corrections(self) -> Iterator[Correction]:
         for said, words in self._shown():
             corrects = said.line.seat == TABLE and words[0] == SET and len(words) > 1
-            if corrects and said.round and not said.by_hand:
-                yield correction(said.line.number, said.round, words, said.state)
+            if not corrects or not said.round or said.by_hand:
+                continue
+            line = said.line
+            made = correction(line.number, said.round, words, said.state, line.why)
+            if made is not None:
+                yield made
 
     def _betrayers(self, objectives: Mapping[str, str]) -> list[str]:
         """Who was a betrayer: by the card the companion dealt, or by what was said in private."""

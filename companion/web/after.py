@@ -163,6 +163,7 @@ def games() -> str:
     return _page(
         "games.html",
         games=[(each.file.removesuffix(ENDING), _line(each, names), each) for each in found],
+        came=lambda reason: of(REASONS, reason),
         on_table=table.path.name.removesuffix(ENDING) if table is not None else "",
         left=left,
         sums=sums,

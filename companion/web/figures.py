@@ -346,7 +346,7 @@ def long(seconds: float) -> str:
 def _corrections(told: Chronicle, names: Names) -> Table:
     rows = tuple(
         (
-            path_name(each.path, names),
+            path_name(each.path, names) + (f" – {each.why}" if each.why else ""),
             str(each.round),
             _value(each.believed, names),
             _value(each.entered, names),

@@ -66,14 +66,15 @@ def short(
     setup: Mapping[str, Any] | None = None,
     **position: Any,
 ) -> Chronicle:
-    """The chronicle of a game from a position; ``times`` are the seconds before some lines."""
+    """The chronicle of a game from a position; ``times`` are the seconds before some lines. What is
+    ``said`` was typed, unless its comment says something else."""
     given = {
         "players": ["ana", "ben", "cai"],
         "position": {**POSITION, **position},
         **(setup or {}),
     }
     header = Header(given, {"ana": "Ana", "ben": "Ben", "cai": "Cai"}, created="2026-01-05")
-    body = "".join(record.row(line, "typed") for line in said)
+    body = "".join(record.row(line, "" if "#" in line else "typed") for line in said)
     _header, lines = kept(record.opening(header) + body + "'''\n")
     if times is not None:
         lines = [replace(line, elapsed=times.get(line.number), said_by="x") for line in lines]

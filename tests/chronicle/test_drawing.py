@@ -1,6 +1,7 @@
 """Charts: the same shapes within a page, as SVG and as PNG."""
 
 import io
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -44,12 +45,17 @@ def test_a_curve_goes_through_its_values() -> None:
     ]
 
 
-def test_a_second_curve_is_told_apart_without_its_colour() -> None:
-    series = {"yellow": [6, 4], "blue": [6, 5]}
+def test_curves_are_told_apart_without_their_colours() -> None:
+    series = {"yellow": [6, 4], "blue": [6, 5], "den": [2, 2]}
     chart = curve_chart("morale", "Morale", ["start", "1"], series, width=360)
     curves = [shape for shape in chart.shapes if isinstance(shape, Curve)]
-    assert [curve.dashed for curve in curves] == [False, True, False, True]  # and the legend's
-    assert {"yellow", "blue"} <= {each.text for each in chart.shapes if isinstance(each, Words)}
+    dashes = [curve.dash for curve in curves[:3]]
+    assert len(set(dashes)) == 3
+    assert [curve.dash for curve in curves[3:]] == dashes  # the legend's
+    assert {"yellow", "blue", "den"} <= {
+        each.text for each in chart.shapes if isinstance(each, Words)
+    }
+    assert png(chart) != png(replace(chart, shapes=chart.shapes[:-6]))
 
 
 def test_nothing_to_show_is_drawn_all_the_same() -> None:

@@ -26,6 +26,19 @@ def test_a_correction_taken_back_is_none() -> None:
     assert short("table: set morale 4", "table: undo").corrections == ()
 
 
+def test_a_number_that_is_confirmed_was_not_wrong() -> None:
+    assert short("table: set morale 6", "table: set survivors.mike-cho.wounds 0").corrections == ()
+
+
+def test_who_holds_a_deck_is_no_number_on_the_board() -> None:
+    assert short("table: set decks.crises companion").corrections == ()
+
+
+def test_why_a_number_was_corrected() -> None:
+    (only,) = short("table: set morale 4  # typed: a card was overlooked").corrections
+    assert only.why == "a card was overlooked"
+
+
 def test_an_effect_done_by_hand_is_no_drift() -> None:
     said = ("ana: end", "ben: end", "cai: end", "table: set morale 4", "table: done")
     chronicle = short(*said, crisis=["medicine"])

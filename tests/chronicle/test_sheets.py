@@ -43,6 +43,7 @@ def test_dice_turns_and_corrections() -> None:
     assert [row["player"] for row in dice] == ["Ana", "Ben", "Cai"]
     assert dice[0]["exposure_wound"] == "1"
     assert float(dice[0]["chance_so_much_harm"]) == 0.5
+    assert (dice[0]["said_by_typed"], dice[0]["said_by_tray"]) == ("1", "0")
     assert sheet("turns", chronicle) == [
         {"round": "1", "player": "Ana", "seconds": "12.0", "lines": "3"}
     ]
@@ -54,6 +55,7 @@ def test_dice_turns_and_corrections() -> None:
         "believed": "9",
         "entered": "4",
         "off": "-5",
+        "why": "",
     }
 
 

@@ -4,6 +4,7 @@ A reader never stops at the first mistake: it notes a `Fault` and goes on with a
 the owner of a pack sees all of them at once. A pack with a fault is not used.
 """
 
+import reprlib
 import tomllib
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -36,6 +37,10 @@ of crossroads cards their options may come from elsewhere than their names and t
 
 LONGEST_TEXT = 120
 """What fits a line. A pack has names and sources, no printed text."""
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = 60
+"""How a wrong value is shown: as much of it as says which it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +156,7 @@ class Entry:
         return self.table.get(key)
 
     def _wrong(self, key: str, expected: str) -> None:
-        self.fault(key, f"expected {expected}, found {self.table[key]!r}.")
+        self.fault(key, f"expected {expected}, found {_SHORT.repr(self.table[key])}.")
 
     def text(self, key: str) -> str:
         """Return a text that must be there: a name, never prose."""
@@ -214,13 +219,15 @@ class Entry:
         return tuple(value)
 
     def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        """Return a list of whole numbers that must be there."""
+        """Return a list of whole numbers that must be there, one at least."""
         expected = f"a list of whole numbers from {low} to {high}"
         value = self._get(key, expected, optional=False)
         if value is None:
             return ()
-        if not isinstance(value, list) or not all(
-            type(item) is int and low <= item <= high for item in value
+        if (
+            not isinstance(value, list)
+            or not value
+            or not all(type(item) is int and low <= item <= high for item in value)
         ):
             self._wrong(key, expected)
             return ()

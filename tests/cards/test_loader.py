@@ -35,6 +35,15 @@ def test_a_pack_of_ones_own_adds_cards(tmp_path: Path) -> None:
     assert [pack.title for pack in loaded.packs] == ["Dead of Winter, base box", "My box"]
 
 
+@pytest.mark.parametrize("entrances", ["[]", "[0]", "3", "[3, 99]"])
+def test_a_location_has_an_entrance_with_spaces(tmp_path: Path, entrances: str) -> None:
+    board = f'{TOP}[harbour]\nname = "Harbour"\nnumber = 7\nentrances = {entrances}\n'
+    said = f"expected a list of whole numbers from 1 to 9, found {entrances}."
+    assert refusal(small_pack(tmp_path, {"board": board})) == [
+        f"mine/board.toml, line 7, harbour.entrances: {said}"
+    ]
+
+
 def test_a_later_card_takes_the_place_of_an_earlier(tmp_path: Path) -> None:
     crisis = TOP + '[despair]\nname = "Despair"\nprevent = ["medicine", "food"]\n'
     crises = load_with([small_pack(tmp_path, {"crises": crisis})]).facts.crises
@@ -125,6 +134,12 @@ def test_a_pack_that_breaks_the_rules_is_refused_and_the_others_stand(tmp_path: 
             "search = 3",
             "search = 3\nhuman = 1",
             "line 11, old-tom.human: expected true or false, found 1.",
+        ),
+        (
+            '"Fisherman"',
+            str([["fish"] * 9] * 9),
+            "line 7, old-tom.occupation: expected a text, found [['fish', 'fish', 'fish', 'fish',"
+            " 'fish', 'fish', ...], [",
         ),
         (
             'sources = ["own"]\n',

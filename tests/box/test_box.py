@@ -364,6 +364,8 @@ def test_an_unknown_button_or_face_is_refused_in_words(
 def test_a_computer_without_any_of_it_plays_from_the_page_all_the_same(
     open_table: Opener, tmp_path: Path
 ) -> None:
+    """Programs ended, again and again, where no pin could be opened (gpiozero/gpiozero#1229,
+    gpiozero/gpiozero#1166, raspberrypi/linux#6144, raspberrypi/linux#6347)."""
     table = open_table(DICE)
     config = BoxConfig(
         panels=FIRST_BOX.panels,

@@ -117,6 +117,37 @@ def test_dice_that_cannot_be_read_are_to_be_thrown_again(
     assert stand.shows(heading, "Tray: 1 1 1")
 
 
+def test_after_a_press_that_made_the_program_stumble_the_next_counts(
+    open_table: Opener,
+    stand_at: Stander,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """What a button's handler raises comes up in a thread of the library's, where nobody catches it
+    (gpiozero/gpiozero#815); with lgpio that thread ends, and no press is heard any more."""
+    table = open_table(TURN)
+    stand = stand_at(table)
+    assert stand.shows(heading, "Ana: turn")
+    fail, calls = raising(ZeroDivisionError(), 1)
+    say = table.say
+
+    def stumble(*arguments: Any, **more: Any) -> Any:
+        fail(*arguments)
+        return say(*arguments, **more)
+
+    monkeypatch.setattr(table, "say", stumble)
+    stand.press("up", "ok")
+    assert until(lambda: calls)
+    stand.press("undo")
+    assert stand.shows(sentence, "There is nothing to take back.")
+    assert all(answers(5) for answers in stand.box.loops().values()), "the watchdog is fed"
+    stand.press("ok", "ok")
+    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    stumbled = [one for one in caplog.records if one.exc_info]
+    assert len(stumbled) == 1
+    assert "stumbled over" in stumbled[0].getMessage()
+
+
 def test_a_roll_behind_somebody_who_walks_is_told(open_table: Opener, stand_at: Stander) -> None:
     table = open_table(TURN)
     stand = stand_at(table)

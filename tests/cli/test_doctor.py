@@ -188,6 +188,8 @@ def says(command: str, answer: str) -> Callable[[Pi], None]:
 def test_each_fault_is_named_alone_and_with_what_to_do(
     pi: Pi, fault: Callable[[Pi], Any], said: str
 ) -> None:
+    """Two libraries of one name, or an empty one, were found by nobody until the pins were dead
+    (joan2937/lg#43, AllskyTeam/allsky-modules#193)."""
     fault(pi)
     found = bad(looked(pi))
     assert len(found) == (1 if said else 0)

@@ -111,6 +111,8 @@ def test_the_lamps_tell_what_waits_and_flash_for_each_roll_that_was_taken(bench:
 
 
 def test_a_million_bytes_of_garbage_reach_the_tray(bench: Bench) -> None:
+    """A board that reads more than a byte at once waits until so many have come
+    (micropython/micropython#16550)."""
     bench.start()
     bench.pico.say_to_tray(random.Random(7).randbytes(1_000_000))
     bench.pico.press("4", "send")
@@ -135,6 +137,8 @@ def test_a_million_bytes_of_garbage_reach_the_computer(bench: Bench) -> None:
 
 
 def test_what_other_programs_send_to_see_who_is_there_changes_nothing(bench: Bench) -> None:
+    """Another program took the board for a modem and spoke to it (rusefi/rusefi#4359), and among
+    what it says is the byte that ends a program (micropython/micropython#6846)."""
     bench.start()
     bench.pico.press("4")
     for probe in PROBES:
@@ -220,6 +224,7 @@ def test_acknowledgements_that_are_lost_are_said_again_and_the_roll_counts_once(
 
 
 def test_a_computer_that_holds_the_port_open_and_does_not_read(bench: Bench) -> None:
+    """A board stood still as soon as nobody read what it said (micropython/micropython#9634)."""
     bench.pico.power()
     bench.pico.plug()
     with serial.Serial(str(bench.pico.path), 115200, timeout=0.2, exclusive=True) as port:

@@ -218,6 +218,8 @@ def test_the_presets_are_the_documented_builds() -> None:
     ],
 )
 def test_what_cannot_work_is_refused_with_its_line(file: Path, text: str, said: str) -> None:
+    """A button on a pin of the bus killed the panels, and stayed deadly after it was closed
+    (gpiozero/gpiozero#803)."""
     assert said in refused(file, text)
 
 

@@ -94,6 +94,9 @@ def test_a_press_is_dated_by_the_finger_and_not_by_when_it_is_told() -> None:
 
 @pytest.mark.parametrize("apart", [0.1, 5.0, 10.0])
 def test_presses_far_apart_and_close_together_all_count(apart: float) -> None:
+    """Of presses with pauses of seconds between them only the first was heard, as the library's
+    own filter ate the release (gpiozero/gpiozero#1039, gpiozero/gpiozero#550,
+    gpiozero/gpiozero#378)."""
     edges = [
         edge
         for press in range(3)
@@ -113,6 +116,8 @@ def test_a_hold_is_told_once_and_never_after_the_release() -> None:
 
 
 def test_down_at_the_start_is_neither_a_press_nor_a_hold() -> None:
+    """Holds were told of a button that was up (gpiozero/gpiozero#697); neither may they be of a
+    finger that was there before the program."""
     assert changes([], 5, down=True) == []
     assert changes([(2.0, False), (3.0, True), (3.1, False)], 5, down=True) == [
         Change.RELEASED,
@@ -139,6 +144,8 @@ def test_a_thousand_noisy_presses_are_a_thousand() -> None:
 
 
 def test_a_thousand_noisy_presses_through_gpiozero_are_a_thousand() -> None:
+    """Presses were heard that nobody had made, or missed (gpiozero/gpiozero#1039,
+    gpiozero/gpiozero#378)."""
     bench = Bench()
     bench.buttons.step()
     for _ in range(500):
@@ -222,6 +229,21 @@ def test_a_button_that_breaks_under_a_finger_is_held_no_more() -> None:
     assert holding(bench)[-1] == ("ok", 0.0)
 
 
+def test_a_release_that_is_never_told_holds_once_and_ends_when_the_level_is_read() -> None:
+    """A hold was told again and again after the button had been let go, as its release was not
+    heard (gpiozero/gpiozero#697)."""
+    bench = Bench()
+    bench.buttons.step()
+    bench.pins.down("ok")
+    bench.sleep(5)
+    assert bench.told() == [("ok", False), ("ok", True)]
+    bench.pins.factory.pin(13)._change_state(True)  # the level changes, and nobody is called
+    bench.sleep(60)
+    assert bench.told() == []
+    bench.pins.press("ok", held=True)
+    assert bench.told() == [("ok", False), ("ok", True)]
+
+
 class BadPin(MockPin):
     """A pin whose edges the kernel refuses, as RPi.GPIO on a new kernel."""
 
@@ -231,6 +253,8 @@ class BadPin(MockPin):
 
 
 def test_a_pin_that_fails_leaves_the_others_alive() -> None:
+    """The edges of one pin could not be watched, and that ended the whole program
+    (raspberrypi/linux#6037, gpiozero/gpiozero#1136)."""
     bench = Bench(MockFactory(pin_class=BadPin))
     bench.buttons.step()
     bench.pins.press("back")
@@ -240,6 +264,8 @@ def test_a_pin_that_fails_leaves_the_others_alive() -> None:
 
 
 def test_a_pin_that_was_busy_is_opened_later() -> None:
+    """A pin stayed claimed after it had been closed, and whoever wanted it next was told that it is
+    busy (gpiozero/gpiozero#1187, pimoroni/unicornhatmini-python#16)."""
     bench = Bench()
     other = Buttons({"ok": 13}, queue.Queue(), factory=bench.pins.make_factory, clock=bench.clock)
     other.step()
@@ -293,6 +319,9 @@ def test_a_pin_that_breaks_as_it_is_opened_is_tried_again(good: int) -> None:
 
 
 def test_without_pins_the_reason_is_told_once_and_no_other_way_is_tried() -> None:
+    """Where one library could not open the pins another was tried in silence, and what people read
+    in the end was its error (gpiozero/gpiozero#1229, gpiozero/gpiozero#1166,
+    raspberrypi/linux#6144, raspberrypi/linux#6347)."""
     events: EventQueue = queue.Queue()
     clock = Clock()
 

@@ -149,6 +149,8 @@ def test_a_panel_is_blank_and_not_noisy_before_anything_was_shown() -> None:
 def test_any_one_transfer_may_fail_and_nobody_notices(
     index: int, after_bytes: int | None, error: int
 ) -> None:
+    """A single error on the bus ended the program (rm-hull/luma.core#29, rm-hull/luma.oled#273,
+    rm-hull/luma.oled#372)."""
     bench = Bench()
     bench.i2c.fail(index, error, after_bytes=after_bytes)
     for seed in (1, 2):
@@ -194,6 +196,8 @@ def test_a_listener_that_fails_does_not_stop_the_panels() -> None:
 
 
 def test_an_outage_is_told_once_and_ends_within_five_seconds_of_the_return() -> None:
+    """A panel that was gone for a while stayed dark until the program was started anew
+    (rm-hull/luma.core#29, rm-hull/luma.oled#273, rm-hull/luma.oled#372)."""
     bench = Bench()
     bench.panels.show("one", noise(1))
     bench.panels.step()
@@ -216,6 +220,8 @@ def test_an_outage_is_told_once_and_ends_within_five_seconds_of_the_return() -> 
 def test_a_panel_that_lost_its_power_unnoticed_is_right_again_with_the_next_picture(
     driver: str,
 ) -> None:
+    """A panel whose supply was off for a moment, or came late, took every picture without an error
+    and showed none, or noise (lexus2k/ssd1306#116, keirf/flashfloppy#537)."""
     bench = Bench((PanelConfig("one", 0x3C, 1, driver=driver),))
     bench.panels.show("one", noise(1))
     bench.panels.step()
@@ -481,13 +487,24 @@ def test_only_pictures_that_fit_are_taken() -> None:
         bench.panels.show("two", noise(1))
 
 
-def test_many_threads_show_and_each_panel_keeps_its_own_last_picture() -> None:
-    i2c = SimulatedI2C(FIRST_BOX.panels)
-    panels = Panels(FIRST_BOX.panels, queue.Queue(), open_bus=i2c.open_bus)
+BEHIND_ONE_MULTIPLEXER = tuple(
+    PanelConfig(role, 0x3C, Channel(number))
+    for number, role in enumerate(("colony", "round", "prompt"))
+)
+
+
+@pytest.mark.parametrize("configs", [FIRST_BOX.panels, BEHIND_ONE_MULTIPLEXER])
+def test_many_threads_show_and_each_panel_keeps_its_own_last_picture(
+    configs: tuple[PanelConfig, ...],
+) -> None:
+    """Two threads that wrote to a display at once left noise on it (dbrgn/RPLCD#131); here three do,
+    behind one multiplexer too (rm-hull/luma.core#55)."""
+    i2c = SimulatedI2C(configs)
+    panels = Panels(configs, queue.Queue(), open_bus=i2c.open_bus)
     panels.start()
 
     def draw(role: str, first: int) -> None:
-        for seed in range(first, first + 100):
+        for seed in range(first, first + 334):
             panels.show(role, noise(seed))
 
     threads = [
@@ -500,7 +517,7 @@ def test_many_threads_show_and_each_panel_keeps_its_own_last_picture() -> None:
         thread.join()
     for place, role in enumerate(panels.roles):
         chip = i2c.chips[role]
-        expected = noise(1000 * place + 99)
+        expected = noise(1000 * place + 333)
         assert until(functools.partial(shows, chip, expected)), role
         assert same(panels.picture(role), expected)
     panels.close()

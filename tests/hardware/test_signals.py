@@ -201,6 +201,7 @@ def test_the_thread_lights_and_beeps_and_leaves_all_dark() -> None:
 
 
 def test_buttons_and_leds_of_one_box_share_their_pins_and_close_them_once() -> None:
+    """Closing one of two pin factories took the pins of the other away (gpiozero/gpiozero#1187)."""
     closed: list[bool] = []
     with SimulatedBox() as box:
         close: Callable[[], None] = box.pins.factory.close

@@ -100,6 +100,8 @@ def test_garbage_on_the_line_and_then_a_good_roll_exactly_once(bench: Bench) -> 
 
 
 def test_unplugged_in_the_middle_of_a_line_and_back_under_another_name(bench: Bench) -> None:
+    """A device that was plugged in again had another name, as the program still held the old one
+    (pyserial/pyserial#36)."""
     bench.simulated.plug()
     bench.tray.start()
     bench.working()
@@ -155,6 +157,8 @@ def test_no_tray_is_told_in_words_and_it_may_come_later(bench: Bench) -> None:
 
 
 def test_a_port_in_use_by_another_program_is_told_in_words(bench: Bench) -> None:
+    """Two programs read one port, and each took from the other what was said
+    (pyserial/pyserial#86)."""
     bench.simulated.plug()
     holder = subprocess.Popen(
         [
@@ -217,6 +221,8 @@ def test_what_is_no_dice_tray_is_told_in_words(tmp_path: Path) -> None:
     ],
 )
 def test_every_way_a_port_dies_is_an_unplugged_tray(error: Exception) -> None:
+    """A connection was lost with an error that nobody expected, and did not come back by itself
+    (pyserial/pyserial#341, OctoPrint/OctoPrint#1603, OctoPrint/OctoPrint#1388)."""
     events: EventQueue = queue.Queue()
     closed = []
 

@@ -79,8 +79,15 @@ def test_the_two_locks_agree() -> None:
 
 
 def test_the_extra_for_a_pi_avoids_the_empty_lgpio() -> None:
+    """Where there is no wheel of lgpio an empty one was taken, and two libraries of one name broke
+    each other (joan2937/lg#43, AllskyTeam/allsky-modules#193)."""
     # lgpio 0.0.0.2 is an empty stub that installs everywhere and does nothing.
     extra = [Requirement(text) for text in project()["project"]["optional-dependencies"]["pi"]]
+    others = [
+        text for one in project()["project"]["optional-dependencies"].values() for text in one
+    ]
     (lgpio,) = [each for each in extra if each.name == "lgpio"]
     assert not lgpio.specifier.contains("0.0.0.2")
-    assert "RPi.GPIO" not in {each.name for each in extra}
+    everything = [*project()["project"]["dependencies"], *others]
+    names = {canonicalize_name(Requirement(text).name) for text in everything}
+    assert "rpi-gpio" not in names

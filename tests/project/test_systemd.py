@@ -177,6 +177,8 @@ def test_systemd_is_told_when_the_pages_are_there_and_as_long_as_all_runs(tmp_pa
 
 
 def test_the_driver_of_every_device_is_loaded_first() -> None:
+    """A device that was plugged in later was refused, as its kind was unknown when the service
+    started (home-assistant/supervisor#3960)."""
     unit = settings("Unit")
     for allowed in settings("Service")["DeviceAllow"]:
         kind = allowed.split()[0]

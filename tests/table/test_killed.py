@@ -114,6 +114,8 @@ def cut(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Line]]:
 def test_a_log_cut_at_any_byte_opens_as_a_prefix(
     cut: tuple[Path, list[Line]], tmp_path: Path
 ) -> None:
+    """A database on a memory card was malformed after the power had gone
+    (home-assistant/core#88780, aaronwmorris/indi-allsky#1534)."""
     left, lines = cut
     whole = (left / "game.sqlite-wal").read_bytes()
     chance = random.Random(5)

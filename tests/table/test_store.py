@@ -244,6 +244,8 @@ def test_other_files_are_told_from_games(tmp_path: Path) -> None:
 
 
 def test_a_damaged_game_is_set_aside_and_made_again_from_its_copy(table: Table) -> None:
+    """A database that could not be read kept the whole program from starting
+    (home-assistant/core#88780, aaronwmorris/indi-allsky#1534)."""
     for number in (1, 2, 3):
         table.say(CONSOLE, f"ana: take {number}")
     state = table.view(HOST).state

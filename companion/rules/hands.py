@@ -16,6 +16,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask_until_settled
 from companion.rules import decks
+from companion.rules import in_force
 from companion.rules import powers
 from companion.rules.facts import ItemCard
 from companion.rules.house import house_rule
@@ -50,6 +51,14 @@ def may_hold(world: World, player: str, item: str) -> bool:
     return holds_cards(world, player)
 
 
+def may_play(world: World, player: str, item: str) -> bool:
+    """Whether the player may have this card in hand and play it: nobody plays one that a crossroads
+    card lets her only keep for now (Voyeur)."""
+    kept = in_force.kept(world, player, item) if world.in_force else 0
+    held = may_hold(world, player, item)
+    return held and (not kept or world.players[player].cards.count(item) > kept)
+
+
 def in_hand(world: World, player: str) -> Iterable[ItemCard]:
     """The different cards the player may have in hand: every item where the hand is not known."""
     items = world.cards.items
@@ -78,6 +87,13 @@ def check_holds(world: World, player: str, item: str) -> None:
     check_hand(world, player)
     if not may_hold(world, player, item):
         raise Refusal(f"{player} has no {item} in hand.")
+
+
+def check_playable(world: World, player: str, item: str) -> None:
+    """Raise `Refusal` unless the player may have this card in hand and play it."""
+    check_holds(world, player, item)
+    if not may_play(world, player, item):
+        raise Refusal(f"{item} was taken by a crossroads card: it is not played in this round.")
 
 
 # -- cards that come and go ------------------------------------------------------------------------

@@ -24,7 +24,7 @@ the right moment, and the table applies them by hand.
 | ``food-for-die`` | | a food card brings another die when a round begins | reminder |
 | ``experiment`` | on | an experiment when a round begins, which can save from a bite | reminder |
 | ``cards-heal`` | on | cards from the hand heal survivors at the colony | reminder |
-| ``kept-card`` | rounds | the card taken is not played before the next round | reminder |
+| ``kept-card`` | rounds | the card taken is not played before the next round | if it is known |
 | ``snowmobile`` | on, n | n moves without exposure, for noise or a zombie at both ends | yes |
 | ``printed`` | on | the rule printed on the card | listed |
 """
@@ -180,6 +180,12 @@ def may_contribute(world: World, player: str) -> bool:
     """Whether the player may add cards to the crisis, by what is in force."""
     kept = standing(world, "no-contributions")
     return all(world.owner(lasting.survivor) != player for lasting in kept)
+
+
+def kept(world: World, player: str, item: str) -> int:
+    """How many copies of an item card the player has taken and may not play yet."""
+    cards = standing(world, "kept-card")
+    return sum(lasting.player == player and lasting.item == item for lasting in cards)
 
 
 # -- reminders -------------------------------------------------------------------------------------

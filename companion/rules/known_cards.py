@@ -181,11 +181,13 @@ def keep_of_hand(world: World, player: str, taker: str, keep: int, about: str) -
         pass_card(world, player, taker, card)
 
 
-def take_of_hand(world: World, player: str, other: str, about: str) -> Rule[None]:
-    """Look at another player's hand and take a card of one's choice."""
+def take_of_hand(world: World, player: str, other: str, about: str) -> Rule[str]:
+    """Look at another player's hand and take a card of one's choice; returns it, "" if there is
+    none."""
     card = yield from pick(world, player, lambda: list(world.players[other].cards), about)
     if card:
         pass_card(world, other, player, card)
+    return card
 
 
 # -- cards that are gone ---------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from companion.rules.acting import known_location
 from companion.rules.acting import own_survivor
 from companion.rules.acting import text
 from companion.rules.exposure import come_to
-from companion.rules.hands import check_holds
+from companion.rules.hands import check_playable
 from companion.rules.hands import lay_down
-from companion.rules.hands import may_hold
+from companion.rules.hands import may_play
 from companion.rules.house import house_rule
 from companion.rules.in_force import SNOWMOBILE
 from companion.rules.in_force import held_fast
@@ -70,7 +70,7 @@ def possible(world: World, player: str, group: Group) -> bool:
 def options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every move of this moment, with and without fuel or a snowmobile."""
     places = destinations(world, player)
-    fuel = FUEL in world.cards.items and may_hold(world, player, FUEL)
+    fuel = FUEL in world.cards.items and may_play(world, player, FUEL)
     for survivor in group:
         if not may_move(world, survivor):
             continue
@@ -105,7 +105,7 @@ def read(world: World, player: str, slots: Slots) -> Act:
     if card == SNOWMOBILE and not snowmobile(world, survivor.slug):
         raise Refusal(f"{survivor.slug} has no snowmobile.")
     if card == FUEL:
-        check_holds(world, player, FUEL)
+        check_playable(world, player, FUEL)
     elif card not in ("", SNOWMOBILE):
         raise Refusal(f'A survivor moves with fuel, not with "{card}".')
     return partial(move, world, survivor.slug, place, card)

@@ -24,13 +24,13 @@ from companion.rules.acting import unused_die
 from companion.rules.facts import Effect
 from companion.rules.facts import ItemCard
 from companion.rules.hands import check_hand
-from companion.rules.hands import check_holds
+from companion.rules.hands import check_playable
 from companion.rules.hands import holds_cards
 from companion.rules.hands import in_hand
 from companion.rules.hands import known
 from companion.rules.hands import lay_down
 from companion.rules.hands import lose_card
-from companion.rules.hands import may_hold
+from companion.rules.hands import may_play
 from companion.rules.items import FUEL
 from companion.rules.items import known_item
 from companion.rules.powers import received
@@ -60,7 +60,8 @@ def play_options(world: World, player: str, group: Group) -> Iterator[Words]:
         names = [survivor.slug for survivor in group]
         on_dice = dice_to_raise(world, player) if world.players[player].exiled else []
         full = not survivors.room_for_newcomer(world, player)
-        for card in in_hand(world, player):
+        playable = (card for card in in_hand(world, player) if may_play(world, player, card.slug))
+        for card in playable:
             if card.kind == "equip":
                 for name in names:
                     yield ("play", card.slug, "on", name)
@@ -105,7 +106,7 @@ def read_play(world: World, player: str, slots: Slots) -> Act:
         check_hand(world, giver)
     else:
         giver = player
-        check_holds(world, player, card.slug)
+        check_playable(world, player, card.slug)
     read_card = partial(_read_card, world, player, giver, card, targets, die)
     act = read_card()
     if giver != player and known(world):
@@ -181,7 +182,7 @@ def request(world: World, giver: str, item: str, read_card: Callable[[], Act]) -
             read_card()
         except Refusal:
             return []
-        return ["yes", "no"] if may_hold(world, giver, item) else ["no"]
+        return ["yes", "no"] if may_play(world, giver, item) else ["no"]
 
     if (yield from ask(Request(world, giver, answers, "request"))) == "yes":
         yield from read_card()()
@@ -209,7 +210,7 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
     """
 
     def bearers() -> list[str]:
-        held = may_hold(world, giver, item)
+        held = may_play(world, giver, item)
         return [survivor.slug for survivor in world.group(player)] if held else []
 
     if not name:

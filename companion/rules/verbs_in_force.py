@@ -48,6 +48,7 @@ def keep(
             n=-n if fewer else n,
             rounds=rounds or None,
             places=world.outside() if rule == "search-everywhere" else [],
+            item=drawn.item if drawn is not None and rule == "kept-card" else "",
         )
     )
 

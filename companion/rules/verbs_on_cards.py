@@ -282,7 +282,9 @@ def take_chosen_card(world: World, player: str) -> Rule[None]:
     name = yield from subject(world, player)
     if name and world.knows_hand(world.owner(name)):
         owner = world.owner(name)
-        yield from known_cards.take_of_hand(world, player, owner, about(world, player))
+        card = yield from known_cards.take_of_hand(world, player, owner, about(world, player))
+        if player in world.crossroads:
+            world.crossroads[player].item = card
     elif name and holds_cards(world, world.owner(name)):
         pass_card(world, world.owner(name), player)
 

@@ -160,7 +160,8 @@ class Crossroads:
 
     ``seen``: what triggers it seems to have happened, to the survivors in ``about``; for the reader
     alone to know. ``subject`` is the survivor its option is about, once that is settled, and
-    ``place`` where that one stood then, ``option`` the number of the one that takes effect.
+    ``place`` where that one stood then, ``option`` the number of the one that takes effect, and
+    ``item`` the item card that came of it, which only the active player knows.
     """
 
     reader: str
@@ -173,6 +174,7 @@ class Crossroads:
     subject: str = ""
     place: str = ""
     option: int = 0
+    item: str = ""
 
 
 @dataclass(slots=True)
@@ -196,7 +198,7 @@ class Lasting:
 
     ``survivor`` is who it is attached to and ``at`` the place it is about, "" if none; ``rounds``
     counts the ends of a round until it is over, None if it stays; ``places`` are those still to be
-    seen to.
+    seen to; ``item`` is an item card it is about, which its holder alone knows.
     """
 
     card: str
@@ -208,6 +210,7 @@ class Lasting:
     n: int = 0
     rounds: int | None = None
     places: list[str] = field(default_factory=list)
+    item: str = ""
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
+from textwrap import wrap
 from typing import Literal
 from xml.sax.saxutils import escape
 from xml.sax.saxutils import quoteattr
@@ -18,8 +19,11 @@ MARGIN = 24
 TITLE, PLAIN, SMALL = 18, 13, 12
 """Sizes of letters."""
 
-TOP = 78
-"""How high the heading of a picture is."""
+TOP, LINE = 78, 18
+"""How high the heading of a picture is, and each more line of it."""
+
+LETTER = 6
+"""How wide a small letter is, as near as matters."""
 
 ROW, COLUMNS_HIGH, WIDEST = 28, 240, 64
 """How high a row of a bar chart is, and how high and wide a column of a column chart is at most."""
@@ -211,12 +215,14 @@ def _legend(names: Sequence[str], width: int) -> Iterator[Shape]:
 
 def headed(chart: Chart, subtitle: str) -> Chart:
     """The chart as a picture of its own: under its title, and what it is of."""
-    moved = (_lowered(shape, TOP) for shape in chart.shapes)
+    lines = wrap(subtitle, (chart.width - 2 * MARGIN) // LETTER) or [""]
+    top = TOP + LINE * (len(lines) - 1)
     heading = (
         Words(MARGIN, 34, chart.title, TITLE, bold=True),
-        Words(MARGIN, 56, subtitle, SMALL, ink="faint"),
+        *(Words(MARGIN, 56 + LINE * n, line, SMALL, ink="faint") for n, line in enumerate(lines)),
     )
-    return replace(chart, height=TOP + chart.height + MARGIN, shapes=(*heading, *moved))
+    moved = (_lowered(shape, top) for shape in chart.shapes)
+    return replace(chart, height=top + chart.height + MARGIN, shapes=(*heading, *moved))
 
 
 def _lowered(shape: Shape, by: float) -> Shape:

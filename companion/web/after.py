@@ -128,7 +128,7 @@ def table(name: str, sheet: str) -> Response:
 def picture(name: str, chart: str, kind: str) -> Response:
     """A chart of a game as a picture."""
     _header, told, names = _told(name)
-    drawn = figures.charts(told, names).get(chart)
+    drawn = figures.charts(told, names, width=figures.PICTURE).get(chart)
     if drawn is None:
         abort(404)
     picture = headed(drawn, _about(told, names))

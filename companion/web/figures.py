@@ -25,8 +25,9 @@ from companion.web.names import of
 from companion.web.phrases import join
 from companion.web.phrases import path_name
 
-WIDTH = 300
-"""How wide a chart is: that of a phone, so that its letters can be read there."""
+WIDTH, PICTURE = 300, 480
+"""How wide a chart is within a page, so that its letters can be read on a phone, and as a
+picture."""
 
 LABELS = 112
 """The room for the names of causes."""
@@ -75,7 +76,7 @@ def cause_name(cause: str) -> str:
 # -- charts ----------------------------------------------------------------------------------------
 
 
-def charts(told: Chronicle, names: Names) -> dict[str, Chart]:
+def charts(told: Chronicle, names: Names, *, width: int = WIDTH) -> dict[str, Chart]:
     """Every chart of a game, by name; that of the causes only where morale was lost."""
     levels = [told.start, *(each.after for each in told.rounds)]
     labels = [_("start"), *(str(each.number) for each in told.rounds)]
@@ -96,7 +97,7 @@ def charts(told: Chronicle, names: Names) -> dict[str, Chart]:
         "deaths": (_("Survivors killed"), {"": [level.deaths for level in levels]}),
     }
     drawn = {
-        name: curve_chart(name, title, labels, values, width=WIDTH, told=_told(labels, values))
+        name: curve_chart(name, title, labels, values, width=width, told=_told(labels, values))
         for name, (title, values) in series.items()
     }
     lost = told.losses.morale.most_common()
@@ -106,7 +107,7 @@ def charts(told: Chronicle, names: Names) -> dict[str, Chart]:
             "causes",
             _("What morale was lost to"),
             bars,
-            width=WIDTH,
+            width=width,
             labels=LABELS,
             told=", ".join(f"{bar.label} {bar.shown}" for bar in bars),
         )

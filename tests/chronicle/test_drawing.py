@@ -106,6 +106,16 @@ def test_a_picture_has_its_heading_and_its_colours() -> None:
     assert {PAPER["paper"], PAPER["bar"], PAPER["ink"], PAPER["faint"]} <= found
 
 
+def test_what_a_picture_is_of_stays_within_it() -> None:
+    chart = headed(CHART, "2026-10-01 · We Need More Samples · 4 players · 6 rounds · Two players")
+    lines = [each for each in chart.shapes if isinstance(each, Words) and each.ink == "faint"][:2]
+    assert [line.text for line in lines] == [
+        "2026-10-01 · We Need More Samples · 4 players · 6",
+        "rounds · Two players",
+    ]
+    assert chart.height == headed(CHART, "short").height + lines[1].y - lines[0].y
+
+
 def test_letters_with_accents_are_painted() -> None:
     def painted(title: str) -> bytes:
         return png(headed(Chart("x", title, 360, 10, ()), ""))

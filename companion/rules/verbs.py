@@ -171,8 +171,10 @@ def add_food(world: World, player: str, *, n: int) -> None:
 
 
 def pay_food(world: World, player: str, *, n: int) -> None:
-    """Remove ``n`` food tokens from the food supply, as a cost."""
-    whose_colony(world, player).food -= n
+    """Remove ``n`` food tokens from the food supply, as a cost; what a correction has left of
+    them."""
+    colony = whose_colony(world, player)
+    colony.food = max(0, colony.food - n)
 
 
 def food_is_short(world: World, player: str, *, n: int) -> str:

@@ -451,3 +451,10 @@ def test_a_hand_told_without_the_card_that_is_played_goes_back_to_before_it() ->
         "ana: choose",
         "ana: hand, cai: crossroads, table: deck",
     )
+
+
+def test_a_cost_takes_no_more_than_a_correction_has_left() -> None:
+    game = in_turn(food=5).say("cai: card christmas", "cai: triggered", "ana: option 1")
+    assert game["waiting"] == "ana: vote, ben: vote, cai: vote"
+    game.say("ana: yes", "ben: yes", "table: set food 2", "cai: yes")
+    assert int(game["food"]) == 0

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.bots.seated import LobbyBots
+from companion.i18n.terms import STEPS
 from companion.rules import automation
 from companion.rules import decks
 from companion.rules import house
@@ -75,7 +76,7 @@ def test_the_first_page_offers_what_the_rules_know() -> None:
     assert {*asked.HOLDING} == {*asked.HELD, asked.OWN}
     assert {*asked.PACES} == {*automation.LEVELS, asked.OWN}
     assert {*names.LEVELS} == {*automation.LEVELS}
-    assert {*automation.AUTOMATED} <= {*names.STEPS}
+    assert {*automation.AUTOMATED} <= {*STEPS}
     assert {*asked.EDITIONS} == {*house.EDITIONS}
     assert {*asked.MODULES} >= {one for some in setup.PLAYED.values() for one in some}
 

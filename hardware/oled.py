@@ -47,6 +47,8 @@ DATA = 0x40
 
 CONTRAST = 0x81
 DISPLAY_OFF = 0xAE
+NOTHING = 0xE3
+"""The command of all these chips that does nothing."""
 COLUMNS = 0x21
 PAGE = 0xB0
 FIRST_COLUMN = 2
@@ -58,6 +60,9 @@ the SH1106 makes its current a multiple of this."""
 
 STATUS_OFF = 0x40
 """The bit of the status byte that is set while the display is off, as after power came."""
+UNREADABLE = 3
+"""A panel that could not be read so often in a row, though it could be written to, is not asked
+again before the next error."""
 
 
 class Brightness(enum.Enum):
@@ -191,20 +196,24 @@ class Oled:
         [self._full] = [line[1] for line in self._initialisation if line[0] == CONTRAST]
         self._recorder.send = self._send
         self._memory: bytes | None = None
-        self._tells = False
+        self._lies = False
+        self._unread = 0
 
     @staticmethod
     def _without_picture(commands: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
         """What luma's constructor sends, but for where its blank picture goes, and for "display
         off": a panel that is initialised while it shows something would blink, and one that has
-        just got its power is off.
+        just got its power is off. In its place is twice nothing, for a chip that was cut off in
+        the middle of a command and takes two more bytes for the end of that.
         """
         for line in commands:
-            if line[0] != COLUMNS and line[0] & 0xF8 != PAGE:
-                yield line[1:] if line[0] == DISPLAY_OFF else line
+            if line[0] == DISPLAY_OFF:
+                yield NOTHING, NOTHING, *line[1:]
+            elif line[0] != COLUMNS and line[0] & 0xF8 != PAGE:
+                yield line
 
     def initialise(self, brightness: Brightness = Brightness.FULL) -> None:
-        """Send what luma sends to a new panel: modes, orientation, contrast, on. 30 bytes, and two
+        """Send what luma sends to a new panel: modes, orientation, contrast, on. 32 bytes, and two
         to hear whether it can tell that it is on. The next picture is sent whole.
         """
         self._memory = None
@@ -213,10 +222,8 @@ class Oled:
                 self._device.contrast(self._contrast(brightness))
             else:
                 self._send(COMMANDS, commands)
-        # Some panels cannot be read, and what some clones say means nothing.
-        with contextlib.suppress(OSError):
-            self._tells = False
-            self._tells = not self._status() & STATUS_OFF
+        self._lies = False
+        self._lies = self.lost_power()
 
     def display(self, picture: Image.Image) -> int:
         """Send what of the picture the panel does not show yet; gives in how many windows."""
@@ -243,13 +250,24 @@ class Oled:
 
     def lost_power(self) -> bool:
         """Whether it says that it is off though it was switched on: it was without power for a
-        moment, and has forgotten everything. False where it cannot tell. Two bytes.
+        moment, and has forgotten everything. False where it cannot tell: some panels cannot be
+        read, and what some clones say means nothing. Two bytes.
         """
-        return self._tells and bool(self._status() & STATUS_OFF)
+        if self._lies or self._unread >= UNREADABLE:
+            return False
+        answer = smbus2.i2c_msg.read(self._address, 1)
+        try:
+            self._transfer(answer)
+        except OSError:
+            self._unread += 1
+            return False
+        self._unread = 0
+        return bool(bytes(answer)[0] & STATUS_OFF)
 
     def drop_bus(self) -> None:
         """Close the bus after an error: it may be a USB adapter that comes back as another one."""
         bus, self._bus = self._bus, None
+        self._unread = 0
         if bus is not None:
             # What is gone may refuse even to be closed; there is nothing left to let go of then.
             with contextlib.suppress(OSError):
@@ -268,11 +286,6 @@ class Oled:
 
     def _send(self, kind: int, payload: Sequence[int]) -> None:
         self._transfer(smbus2.i2c_msg.write(self._address, [kind, *payload]))
-
-    def _status(self) -> int:
-        answer = smbus2.i2c_msg.read(self._address, 1)
-        self._transfer(answer)
-        return bytes(answer)[0]
 
     def _transfer(self, message: smbus2.i2c_msg) -> None:
         if self._bus is None:

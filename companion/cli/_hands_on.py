@@ -30,15 +30,13 @@ from hardware.buttons import Factory
 from hardware.buttons import lgpio_factory
 from hardware.events import EventQueue
 from hardware.oled import COMMANDS
+from hardware.oled import NOTHING
 from hardware.oled import Bus
 from hardware.oled import Oled
 from hardware.oled import open_bus
 from hardware.signals import BUZZER
 from hardware.tray.port import Port
 from hardware.tray.port import open_port
-
-NOTHING = 0xE3
-"""The command of every one of these chips that does nothing."""
 
 ADDRESSES = (0x3C, 0x3D)
 """Where a panel can be, by its solder jumper."""

@@ -192,7 +192,7 @@ class Ssd1306Chip:
 
     def _set_window(self, opcode: int, first: int, last: int) -> None:
         """Columns or pages that data goes to in the other two modes; page mode knows no window."""
-        if not first <= last < (WIDTH if opcode == 0x21 else PAGES):
+        if first > last:
             self.unknown.append(opcode)
         elif opcode == 0x21 and self.mode != PAGE_MODE:
             self.columns, self._column = (first, last), first
@@ -201,8 +201,8 @@ class Ssd1306Chip:
 
     _settings: ClassVar[dict[int, Callable[["Ssd1306Chip", list[int]], None]]] = {
         0x20: lambda chip, values: setattr(chip, "mode", values[0] & 0x03),
-        0x21: lambda chip, values: chip._set_window(0x21, *values),
-        0x22: lambda chip, values: chip._set_window(0x22, *values),
+        0x21: lambda chip, values: chip._set_window(0x21, values[0] & 0x7F, values[1] & 0x7F),
+        0x22: lambda chip, values: chip._set_window(0x22, values[0] & 0x07, values[1] & 0x07),
         0x81: lambda chip, values: setattr(chip, "contrast", values[0]),
         0x8D: lambda chip, values: setattr(chip, "charge_pump", bool(values[0] & 0x04)),
         0xA0: lambda chip, _: setattr(chip, "columns_upright", False),

@@ -73,6 +73,10 @@ class SimulatedI2C:
         """
         self._faults[index] = error, after_bytes
 
+    def mend(self) -> None:
+        """Forget what `fail` has said and did not happen yet."""
+        self._faults.clear()
+
     def write(self, place: int | Channel, address: int, message: bytes) -> None:
         """One message on a bus: to the chip, or an `OSError` as the kernel gives it."""
         with self._lock:

@@ -56,13 +56,13 @@ WEAPON, MEDICINE = "weapon", "medicine"
 def happened(world: World, player: str, trigger: Effect) -> Subjects:
     """Whom the trigger is about if all of it holds for the active player, else nobody at all.
 
-    The first condition that names survivors says whom.
+    The first condition that names survivors says whom, each of them once.
     """
     found = [TRIGGERS[name](world, player, **arguments) for name, arguments in trigger]
     if not found or not all(found):
         return []
     named = [subjects for subjects in found if subjects[0] != NOBODY]
-    return (named or found)[0]
+    return list(dict.fromkeys((named or found)[0]))
 
 
 def holds(condition: bool) -> Subjects:

@@ -237,6 +237,12 @@ def test_all_of_a_trigger_must_hold_and_the_first_named_are_meant() -> None:
     assert happened(world, "ana", trigger[:1]) == [NOBODY]
 
 
+def test_whoever_did_it_twice_is_meant_once() -> None:
+    twice = game()
+    twice.say("ana: search with art die 4", "ana: keep", "ana: search with art die 5", "ana: keep")
+    assert happened(twice.world, "ana", (("searched", {}),)) == ["art"]
+
+
 def test_every_card_of_the_box_but_two_can_be_watched_for() -> None:
     """A yawn is never entered, and which survivors are men the facts do not say."""
     cards = base_box().crossroads.values()

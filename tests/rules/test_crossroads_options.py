@@ -53,6 +53,8 @@ def entrances(**places: str) -> dict[str, Any]:
 MOVE = "ana: move art to school / ana: exposure blank"
 FUEL = "ana: move art to school with fuel"
 SEARCH = "ana: search with art die 5 / ana: keep"
+SHOT = "ana: attack zombie with art die 5 using pistol"
+ARMED = own("art", "library", equipped=["pistol"])
 SIX = ["zz.", "z..", "...", "...", "...", "..."]
 
 CASES = [
@@ -91,7 +93,14 @@ CASES = [
         "ana: play medicine on art",
         place={"survivors": own("art", "library", wounds=2)},
     ),
-    Case("spoiled", 1, {"survivors.art.wounds": "1"}, "ana: choose art", place={"food": 1}),
+    Case(
+        "spoiled",
+        1,
+        {"survivors.art.wounds": "1"},
+        "ana: choose art",
+        "ana: spend-food 1 on die 3",
+        place={"food": 1},
+    ),
     Case(
         "maude",
         1,
@@ -251,7 +260,15 @@ CASES = [
         {"survivors.brandon-kane.wounds": "1", "survivors.brandon-kane.at": "colony"},
         people=others("brandon-kane", "school"),
     ),
-    Case("no-ammo", 1, {"players.ana.dice": "none", "players.ana.used": "3 5"}),
+    Case(
+        "no-ammo",
+        1,
+        {"players.ana.dice": "none", "players.ana.used": "3 5"},
+        "",
+        SHOT,
+        people=ARMED,
+        place=entrances(library="z.."),
+    ),
     Case(
         "forest-plum",
         2,
@@ -357,10 +374,22 @@ CASES = [
         1,
         {"players.cai.hand": "0", "waste": "0"},
         "",
-        people=others("thomas-heart"),
-        place={"players": {"ana": {"hand": 0}, "ben": {"hand": 0}, "cai": {"hand": 2}}},
+        SHOT,
+        people={**others("thomas-heart"), **ARMED},
+        place={
+            "players": {"ana": {"hand": 0}, "ben": {"hand": 0}, "cai": {"hand": 2}},
+            **entrances(library="z.."),
+        },
     ),
-    Case("thomas-heart", 2, {"dead": "thomas-heart", "morale": "5"}, people=others("thomas-heart")),
+    Case(
+        "thomas-heart",
+        2,
+        {"dead": "thomas-heart", "morale": "5"},
+        "",
+        SHOT,
+        people={**others("thomas-heart"), **ARMED},
+        place=entrances(library="z.."),
+    ),
     Case(
         "rod-miller",
         1,
@@ -435,14 +464,17 @@ CASES = [
         1,
         {"locations.colony.helpless": "2", "locations.colony.zombies": "5"},
         "ana: yes / cai: yes",
-        place={"helpless": 1},
+        "ana: clean-waste die 3",
+        place={"helpless": 1, "waste": 3},
     ),
     Case(
         "abandoned",
         2,
-        {"players.ana.used": "5", "players.ben.dice": "none", "locations.colony.zombies": "5"},
+        {"players.ana.used": "3 5", "players.ben.dice": "none", "locations.colony.zombies": "5"},
         "ana: yes / cai: yes / ana: choose 5",
-        place={"helpless": 1, "players": {"ben": {"dice": [1]}}},
+        "ana: clean-waste die 3",
+        place={"helpless": 1, "waste": 3, "players": {"ben": {"dice": [1]}}},
+        dice="3 4 5",
     ),
     Case(
         "mike-cho",
@@ -545,7 +577,14 @@ CASES = [
         place=entrances(library="zz."),
     ),
     Case("book-of-the-dead", 2, {"food": "4"}, "", SEARCH),
-    Case("rascals", 1, {"locations.colony.zombies": "5"}),
+    Case(
+        "rascals",
+        1,
+        {"locations.colony.zombies": "5"},
+        "",
+        SEARCH,
+        people=own("art", "hospital"),
+    ),
     Case(
         "old-divisions",
         1,
@@ -591,7 +630,14 @@ CASES = [
         "ana: search with jenny-clark die 5 / ana: keep",
         people=own("jenny-clark", "school"),
     ),
-    Case("jenny-clark", 2, {"dead": "jenny-clark"}, people=own("jenny-clark", "school")),
+    Case(
+        "jenny-clark",
+        2,
+        {"dead": "jenny-clark"},
+        "",
+        "ana: search with jenny-clark die 5 / ana: keep",
+        people=own("jenny-clark", "school"),
+    ),
     Case(
         "hunted",
         1,
@@ -640,6 +686,10 @@ CASES = [
 ]
 
 
+UNSEEN = ("hunger",)
+"""Only the reader sees what triggers it: who is a man stands on no card the companion knows."""
+
+
 def said(lines: str) -> list[str]:
     return [line.strip() for line in lines.split("/") if line.strip()]
 
@@ -654,7 +704,9 @@ def triggered(case: Case) -> Game:
     for name, given in place.pop("survivors", {}).items():
         people[name] = {**people.get(name, {}), **given}
     game = at_turn(dice=case.dice, people=people, **place)
-    game.say(*said(case.before), f"cai: card {case.card}", "cai: triggered")
+    game.say(*said(case.before), f"cai: card {case.card}")
+    assert game.world.crossroads["ana"].seen == (case.card not in UNSEEN)
+    game.say("cai: triggered")
     assert game["waiting"] == "ana: option"
     return game
 

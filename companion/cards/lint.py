@@ -25,6 +25,7 @@ from companion.rules.facts import ObjectiveSide
 from companion.rules.names import slug
 from companion.rules.objectives import GOALS
 from companion.rules.placements import PLACEMENTS
+from companion.rules.prompts import RESERVED
 from companion.rules.subjects import SUBJECT
 from companion.rules.subjects import THERE
 from companion.rules.subjects import WHO
@@ -66,6 +67,21 @@ def slugs_are_made_from_names(pack: Pack, facts: Facts) -> Iterator[Fault]:
         name = entry.table.get("name")
         if kind != "decks" and slug(str(name)) != header:
             yield pack.fault(kind, header, "", f'"{name}" is called [{slug(str(name))}].')
+
+
+def names_mean_nothing_else(pack: Pack, facts: Facts) -> Iterator[Fault]:
+    """A line that names a card cannot be read in another way: no survivor and no item is called by
+    a word of a line or a location, no crisis by a symbol, nor an item by one it does not show."""
+    words = {*RESERVED, *facts.locations}
+    taken = {
+        "survivors": {*words, *WHO},
+        "items": {*words, *SYMBOLS},
+        "crises": {*SYMBOLS},
+    }
+    for (kind, header), entry in pack.entries.items():
+        if header in taken.get(kind, ()) and entry.table.get("symbol") != header:
+            reason = f'"{header}" means something else in a line; give it a name of two words.'
+            yield pack.fault(kind, header, "", reason)
 
 
 def symbols_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
@@ -369,6 +385,7 @@ def known_cards(facts: Facts) -> dict[str, int]:
 
 BREAKING: tuple[LintRule, ...] = (
     slugs_are_made_from_names,
+    names_mean_nothing_else,
     symbols_are_known,
     decks_hold_known_cards,
     traits_are_known,

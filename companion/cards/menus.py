@@ -128,6 +128,8 @@ def arguments(words: list[str]) -> dict[str, Any]:
         name, equals, given = word.partition("=")
         if not (name and equals and given):
             raise Unsaid(f"Expected NAME=VALUE such as “n=2”, found “{word}”.")
+        if name in found:
+            raise Unsaid(f"“{name}” is said twice.")
         if name == "die":
             low, _, high = given.partition("-")
             found[name] = [scalar(low), scalar(high or low)]

@@ -334,7 +334,11 @@ class Shelf:
 
     @staticmethod
     def _check_name(name: str) -> None:
-        if not is_slug(name) or len(name) > LONGEST_NAME or name in SHIPPED:
+        if name in SHIPPED:
+            raise ShelfError(
+                f"“{name}” cannot be the name of a pack; one so called comes with the companion."
+            )
+        if not is_slug(name) or len(name) > LONGEST_NAME:
             raise ShelfError(
                 f"“{name}” cannot be the name of a pack; expected at most {LONGEST_NAME} small"
                 " letters and digits with hyphens between, such as “my-box”."

@@ -91,7 +91,7 @@ def misfit(value: Any, key: str, hint: Any, locations: Collection[str]) -> str:
     if hint is bool:
         return "" if isinstance(value, bool) else "true or false"
     if hint is str and key in ("at", "to"):
-        allowed = [*AREAS, *locations, THERE]
+        allowed = list(dict.fromkeys([*AREAS, *locations, THERE]))
     elif hint is str and key == "symbol":
         allowed = list(SYMBOLS)
     elif hint is str:

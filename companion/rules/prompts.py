@@ -303,8 +303,11 @@ def check_new_name(world: World, slug: str) -> None:
         raise Refusal(f'"{slug}" means something else at this table and cannot name a survivor.')
 
 
-RESERVED = NOTATION_WORDS | {"helpless", "crisis"}
-"""Words of a line that cannot name a survivor."""
+RESERVED = NOTATION_WORDS | {
+    "helpless", "crisis", "drawn", "ability", "need",
+    "with", "on", "using", "die", "from", "to", "of", "at", "over", "entrance",
+}  # fmt: skip
+"""Words of a line that cannot name a survivor, nor another card."""
 
 
 class NewSurvivor(Asked[Drawn]):

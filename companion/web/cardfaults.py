@@ -43,6 +43,9 @@ SAID: Mapping[str, str] = {
     r"there is no (?:survivor|location|item) \"(?P<found>.*)\"\.": N_(
         "The companion does not know “%(found)s”."
     ),
+    r"\"(?P<found>.*)\" means something else in a line; .*": N_(
+        "“%(found)s” means something else to the companion. Give the card a name of two words."
+    ),
     r"There is no \"(?P<verb>.*)\" here; .*": N_("This cannot stand here: %(verb)s"),
     r"(?P<other>.+) has the number (?P<number>\d+) too\.": N_(
         "%(other)s has the number %(number)s, too."

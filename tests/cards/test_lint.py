@@ -98,6 +98,22 @@ PLANTED: list[tuple[str, str, str, str, str, str]] = [
         '"Sparkie" is called [sparkie].',
     ),
     (
+        "names_mean_nothing_else",
+        "survivors.toml",
+        '[sparky]\nname = "Sparky"',
+        '[zombie]\nname = "Zombie"',
+        "zombie",
+        '"zombie" means something else in a line',
+    ),
+    (
+        "names_mean_nothing_else",
+        "crises.toml",
+        '[despair]\nname = "Despair"',
+        '[fuel]\nname = "Fuel"',
+        "fuel",
+        '"fuel" means something else in a line',
+    ),
+    (
         "symbols_are_known",
         "items.toml",
         'symbol = "weapon"',
@@ -167,7 +183,7 @@ PLANTED: list[tuple[str, str, str, str, str, str]] = [
         'at = "library"',
         'at = "mall"',
         "we-are-being-watched.effect",
-        "add-zombies: at is one of colony, outside, everywhere, colony, police-station,",
+        "add-zombies: at is one of colony, outside, everywhere, police-station,",
     ),
     (
         "triggers_are_known",

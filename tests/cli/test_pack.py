@@ -96,6 +96,7 @@ def test_a_wrong_card_is_refused_with_file_and_key(pack: Pack, folder: Path) -> 
     assert pack("add", *CRISIS[:-1], "lose-morale 2")[2] == (
         "Expected NAME=VALUE such as “n=2”, found “2”.\n"
     )
+    assert pack("add", *CRISIS[:-1], "lose-morale n=2 n=3")[2] == "“n” is said twice.\n"
     assert not (folder / "own" / "crises.toml").exists()
 
 
@@ -155,6 +156,13 @@ def test_decks_lists_and_ranges_are_typed(pack: Pack, folder: Path) -> None:
     assert pack("add", "deck", "library", "fuel=many")[::2] == (
         1,
         "Expected NAME=NUMBER such as “fuel=4”, found “fuel=many”.\n",
+    )
+
+
+def test_a_pack_is_not_called_as_one_that_comes_with_the_companion(pack: Pack) -> None:
+    assert pack("new", "base")[::2] == (
+        1,
+        "“base” cannot be the name of a pack; one so called comes with the companion.\n",
     )
 
 

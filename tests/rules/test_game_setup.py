@@ -139,6 +139,8 @@ def test_two_players_keep_three() -> None:
         ("keep daniel-smith Lily 44 2 5", "is no name"),
         ("keep daniel-smith library 44 2 5", "means something else"),
         ("keep daniel-smith ana 44 2 5", "means something else"),
+        ("keep daniel-smith using 44 2 5", "means something else"),
+        ("keep daniel-smith die 44 2 5", "means something else"),
         ("keep", "2 survivors are kept, not 0"),
     ],
 )

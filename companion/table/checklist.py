@@ -25,6 +25,9 @@ from companion.rules.world import COLONY
 from companion.rules.world import ZOMBIE
 from companion.rules.world import World
 
+OUTSIDE = "outside"
+"""All non-colony locations alike, as the place of an entry."""
+
 Group = Literal["board", "objective", "cards", "players", "away"]
 """Parts of the lists, in their order."""
 
@@ -97,11 +100,9 @@ def main_objective(world: World) -> Iterator[ToDo]:
     colony = world.colonies[COLONY]
     yield ToDo("objective", "morale-marker", colony.morale if known else None)
     yield ToDo("objective", "round-marker", world.round if known else None)
+    for piece, what in ((ZOMBIE, "zombies"), (BARRICADE, "barricades")):
+        yield from standing(world, piece, what)
     for place, location in world.locations.items():
-        for piece, what in ((ZOMBIE, "zombies"), (BARRICADE, "barricades")):
-            if number := location.count(piece):
-                parts = by_entrance(world, place, piece)
-                yield ToDo("objective", what, number, at=place, parts=parts)
         for token in ("helpless", "noise"):
             if number := getattr(location, token):
                 yield ToDo("objective", token, number, at=place)
@@ -110,6 +111,18 @@ def main_objective(world: World) -> Iterator[ToDo]:
             yield ToDo("objective", pile, number)
     if card is not None and (not known or (side is not None and not side.verified)):
         yield ToDo("objective", "compare", of=world.objective)
+
+
+def standing(world: World, piece: str, what: str) -> Iterator[ToDo]:
+    """A piece at the entrances, place by place; where every location has as many, in one."""
+    counts = {place: location.count(piece) for place, location in world.locations.items()}
+    outside = [counts[place] for place in world.outside()]
+    alike = len(outside) > 1 and len(set(outside)) == 1
+    for place, number in counts.items():
+        if number and not (alike and place in world.outside()):
+            yield ToDo("objective", what, number, at=place, parts=by_entrance(world, place, piece))
+    if alike and outside[0]:
+        yield ToDo("objective", what, sum(outside), each=outside[0], at=OUTSIDE)
 
 
 def by_entrance(world: World, place: str, piece: str) -> tuple[tuple[str, int], ...]:
@@ -154,7 +167,7 @@ def cards(world: World) -> Iterator[ToDo]:
         yield ToDo("cards", "survivors", whole, each=dealt, rest=dealt - kept)
     if companion_holds := [deck for deck in decks.DECKS if decks.held(world, deck)]:
         parts = tuple((deck, 1) for deck in companion_holds)
-        yield ToDo("cards", "stay-in-box", len(companion_holds), parts=parts)
+        yield ToDo("cards", "stay-in-box", parts=parts)
 
 
 def players(world: World, dice: Sequence[str]) -> Iterator[ToDo]:

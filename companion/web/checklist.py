@@ -10,6 +10,7 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
+from companion.table.checklist import OUTSIDE
 from companion.table.checklist import Checklist
 from companion.table.checklist import ToDo
 from companion.web.names import DECKS
@@ -120,7 +121,8 @@ def shown(listed: Checklist, names: Names) -> Shown:
 def _entry(todo: ToDo, done: bool, names: Names) -> Entry:
     label = of(LABELS, todo.what)
     if todo.at and todo.group == "objective":
-        label = f"{label}: {names.place(todo.at)}"
+        where = _("each location") if todo.at == OUTSIDE else names.place(todo.at)
+        label = f"{label}: {where}"
     if todo.of and todo.what in ("objective-card", "hardcore-card"):
         label = f"{label}: {names.objective(todo.of)}"
     note = _NOTES[todo.group].get(todo.what)
@@ -148,7 +150,9 @@ def _places_counted(todo: ToDo, names: Names) -> str:
 
 
 def _by_entrance(todo: ToDo, names: Names) -> str:
-    """How pieces stand at the entrances of the colony."""
+    """How pieces stand at the entrances of the colony, or at each location."""
+    if todo.each:
+        return _("%(each)d at each") % {"each": todo.each}
     counts = {count for _number, count in todo.parts}
     if not todo.parts:
         return ""
@@ -266,15 +270,10 @@ _NOTES: Mapping[str, Mapping[str, Note]] = {
 def on_the_board(todo: Sequence[ToDo], names: Names) -> str:
     """What a main objective puts on the board, as a line: "12 zombies: Colony; …"."""
     said = []
-    zombies = [one for one in todo if one.what == "zombies"]
-    outside = {one.n for one in zombies if one.at != "colony"}
-    for one in zombies:
-        if one.at == "colony":
-            said.append(_count(one.n or 0, _("Colony")))
-    if len(outside) == 1:
-        said.append(_count(outside.pop() or 0, _("each location")))
-    else:
-        said += [_count(one.n or 0, names.place(one.at)) for one in zombies if one.at != "colony"]
+    for one in todo:
+        if one.what == "zombies":
+            place = _("each location") if one.at == OUTSIDE else names.place(one.at)
+            said.append(_count(one.each or one.n or 0, place))
     for one in todo:
         if one.what in ("barricades", "helpless", "noise", "food"):
             said.append(f"{of(LABELS, one.what)}: {one.n}")

@@ -112,6 +112,7 @@ class Public:
     revealed: tuple[Card, ...]
     decks: tuple[standing.Deck, ...]
     house: tuple[str, ...]
+    steps: tuple[standing.Step, ...]
     errands: tuple[errands.Shown, ...]
     stock_due: bool
     ballot: ballots.Shown | None
@@ -175,6 +176,7 @@ def public(view: View, names: Names) -> Public:
         revealed=tuple(item(slug, names) for slug in state["revealed"]),
         decks=standing.decks(state),
         house=standing.house(view.house),
+        steps=standing.steps(view.automation),
         errands=errands.shown(view.errands, names),
         stock_due=_stock_is_due(state),
         ballot=ballots.shown(view.ballot, names),

@@ -294,6 +294,7 @@ class Site:
         """The live part while there is no game: the games that were kept, a form to start one
         (``changed``: somebody is at it), and the games there were."""
         facts, filled = self.lobby.facts, draft or newgame.Draft()
+        said: str = "",
         players = len(filled.rows)
         played = {"variants": [one for one in filled.variants if one in ("co-op", "hardcore")]}
 
@@ -303,7 +304,9 @@ class Site:
         bots = self.bots is not None
         return self._draw(
             "new",
-            form=newgame.page(filled, facts, laid_out, bots=bots, wrong=wrong, changed=changed),
+            form=newgame.page(
+                filled, facts, laid_out, bots=bots, wrong=wrong, said=said, changed=changed
+            ),
             again=newgame.again(self.lobby.presets.all(), facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" else (),
             notices=self.lobby.notices,

@@ -8,10 +8,12 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.i18n.terms import STEPS
 from companion.table.types import InForce
 from companion.table.types import Progress
 from companion.web.lasting import lasting
 from companion.web.names import DECKS
+from companion.web.names import LEVELS
 from companion.web.names import Names
 from companion.web.names import of
 from companion.web.told import Told
@@ -97,6 +99,29 @@ def decks(state: Mapping[str, Any]) -> tuple[Deck, ...]:
     return tuple(
         Deck(slug, of(DECKS, slug), state["decks"][slug] == "companion", slug == "objectives")
         for slug in DECKS
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the colony phase, how much of it the companion does, and what else there is."""
+
+    slug: str
+    name: str
+    level: str
+    levels: tuple[tuple[str, str, bool], ...]
+
+
+def steps(automation: Mapping[str, str]) -> tuple[Step, ...]:
+    """The steps of the colony phase: each level by its slug and name, and whether it is this."""
+    return tuple(
+        Step(
+            slug,
+            of(STEPS, slug),
+            of(LEVELS, level),
+            tuple((one, of(LEVELS, one), one == level) for one in LEVELS),
+        )
+        for slug, level in automation.items()
     )
 
 

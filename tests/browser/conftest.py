@@ -134,6 +134,7 @@ def phone(browser: Browser, companion: Companion) -> Iterator[Phone]:
         expected = (
             "net::ERR_",
             "409 (CONFLICT)",
+            "422 (UNPROCESSABLE",
             "403 (FORBIDDEN)",
             "Failed to fetch",
             "network error",
@@ -159,6 +160,14 @@ def listening(page: Page) -> Page:
     """Wait until the page's stream is open."""
     page.locator("#line[data-state=on]").wait_for(state="attached")
     return page
+
+
+def choose(page: Page, part: str, question: str, answer: str) -> None:
+    """Open a part of the page of a new game, and choose one of its answers."""
+    summary = page.locator(f"#part-{part} > summary")
+    if page.locator(f"#part-{part}").get_attribute("open") is None:
+        summary.tap()
+    page.locator(f"#part-{part} input[name='{question}'][value='{answer}']").check()
 
 
 def settled(page: Page) -> None:

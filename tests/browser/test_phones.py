@@ -12,6 +12,7 @@ from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
+from tests.browser.conftest import choose
 from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
@@ -45,7 +46,7 @@ def test_a_game_from_nothing_to_the_first_bite(companion: Companion, phone: Phon
 
     for number, name in enumerate(("Ana", "Ben", "Cai")):
         ana.locator("input[name=name]").nth(number).fill(name)
-    ana.locator("select[name=objective]").select_option("kill-them")
+    choose(ana, "game", "objective", "kill-them")
     ana.get_by_role("button", name="Start the game").tap()
     expect(ben.get_by_role("button", name="Ben")).to_be_visible()  # without a reload
     expect(screen.locator(".chairs-now li")).to_have_count(3)

@@ -21,6 +21,7 @@ from companion.web.hub import Message
 from companion.web.names import Names
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
+from tests.browser.conftest import choose
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
 from tests.web.leaks import Watch
@@ -128,9 +129,9 @@ def phones_alone(companion: Companion, phone: Phone, monkeypatch: pytest.MonkeyP
     host, *others = (phone() for _name in PLAYERS)
     for number, name in enumerate(PLAYERS.values()):
         host.locator("input[name=name]").nth(number).fill(name)
-    host.locator("select[name=objective]").select_option("x-weeks-of-darkness")
-    host.get_by_label("The phones hold everything").check()
-    host.get_by_label("The companion throws all dice").check()
+    choose(host, "game", "objective", "x-weeks-of-darkness")
+    choose(host, "cards", "holding", "phones")
+    choose(host, "dice", "rolling", "companion")
     host.get_by_role("button", name="Start the game").tap()
     phones = dict(zip(PLAYERS, (host, *others), strict=True))
     for seat, page in phones.items():

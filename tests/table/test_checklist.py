@@ -57,7 +57,8 @@ def test_game_setup_3_what_the_main_objective_puts_on_the_board(
 def test_zombies_at_the_colony_are_counted_entrance_by_entrance() -> None:
     todo = before(3, objective="home-sweet-home")
     assert todo["objective.zombies.colony"].parts == tuple((str(n), 2) for n in range(1, 7))
-    assert todo["objective.zombies.school"].parts == ()
+    outside = todo["objective.zombies.outside"]
+    assert (outside.n, outside.each, outside.parts) == (6, 1, ())
 
 
 def test_numbers_that_are_not_sure_are_to_be_compared_with_the_card() -> None:

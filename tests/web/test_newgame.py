@@ -296,7 +296,7 @@ def test_what_makes_no_game_is_refused_where_it_stands_and_changes_nothing(
     answer = phone().post("/new", data={**FORM, "holding": "phones", **filled})
     assert answer.status_code == 422
     section = answer.text.partition(f'id="part-{part}"')[2].partition("</details>")[0]
-    assert section.startswith(" open>")
+    assert section.startswith(" open")
     assert sentence in words(section)
     assert 'value="Ana"' in answer.text or "name" in filled
     assert lobby.table is None
@@ -414,6 +414,7 @@ def test_a_choice_is_kept_under_a_name_begun_and_forgotten(phone: Open, lobby: L
     form, button = find(look(host, "/"), "Keep it")
     answer = send(host, form, form.send(button, {**FORM, "kept-as": "Sexta-feira 🎲"}))
     assert answer.status_code == 200
+    assert "Kept as “Sexta-feira 🎲”." in words(answer.text)
     assert lobby.table is None
     assert "Games you have kept Sexta-feira 🎲" in words(look(host, "/"))
     tap(host, "Start: Sexta-feira 🎲", "/")
@@ -456,14 +457,14 @@ def test_the_list_counts_what_is_put_on_the_board(phone: Open, lobby: Lobby) -> 
     assert "On the board 0 of" in words(look(host, "/"))
     page = words(look(host, "/lists"))
     assert "2 Zombies: Colony entrances 1: 1, 2: 1" in page
-    assert "2 Zombies: School" in page
+    assert "12 Zombies: each location 2 at each" in page
     assert "5 Morale The blue marker." in page
     assert "6 Rounds The red marker." in page
     assert "25 Starter items Shuffle, deal 5 to each player; 10 go back into the box." in page
     assert "30 Survivor cards Shuffle, deal 4 to each player, who keeps 2" in page
     assert "6 Survivor standees 2 for each player, at the colony." in page
     assert "9 Action dice 3 for each player." in page
-    assert "1 Stay in the box The companion has them: Secret objectives." in page
+    assert "Stay in the box The companion has them: Secret objectives." in page
     assert "Deal 1 to each player" not in page
 
 
@@ -471,11 +472,11 @@ def test_what_is_done_is_ticked_off_for_everybody(phone: Open, lobby: Lobby) -> 
     host, other = phone(), phone()
     tap(host, "Start the game", "/", dict(FORM))
     sit(other, "ben")
-    tap(host, "2 Zombies: School", "/lists")
+    tap(host, "12 Zombies: each location", "/lists")
     page = look(other, "/lists")
     assert "1 of" in words(page)
-    form, button = find(page, "2 Zombies: School")
-    assert button[:2] == ("off", "objective.zombies.school")
+    form, button = find(page, "12 Zombies: each location")
+    assert button[:2] == ("off", "objective.zombies.outside")
     send(other, form, form.send(button))
     assert "0 of" in words(look(host, "/lists"))
 
@@ -484,11 +485,11 @@ def test_who_only_looks_on_sees_the_list_and_taps_nothing(phone: Open, lobby: Lo
     tap(phone(), "Start the game", "/", dict(FORM))
     other = phone()
     page = look(other, "/lists")
-    assert "Zombies: School" in words(page)
+    assert "Zombies: each location" in words(page)
     assert not [form for form in forms(page) if form.action == "/tick"]
     run = game(lobby).run
     assert (
-        other.post("/tick", data={"on": "objective.zombies.school", "run": run}).status_code == 403
+        other.post("/tick", data={"on": "objective.zombies.outside", "run": run}).status_code == 403
     )
     assert game(lobby).checklist().ticked == frozenset()
 
@@ -496,7 +497,7 @@ def test_who_only_looks_on_sees_the_list_and_taps_nothing(phone: Open, lobby: Lo
 def test_a_tick_of_an_old_page_or_of_nothing_is_refused(phone: Open, lobby: Lobby) -> None:
     host = phone()
     tap(host, "Start the game", "/", dict(FORM))
-    host.post("/tick", data={"on": "objective.zombies.school", "run": "another"})
+    host.post("/tick", data={"on": "objective.zombies.outside", "run": "another"})
     assert "was started anew" in words(look(host, "/lists"))
     host.post("/tick", data={"on": "nonsense", "run": game(lobby).run})
     assert "not on the list any more" in words(look(host, "/lists"))

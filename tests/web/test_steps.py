@@ -11,7 +11,9 @@ from companion.table.types import SPECTATOR
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Wish
+from tests.web.play import forms
 from tests.web.play import look
+from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -83,6 +85,20 @@ def test_or_the_table_has_done_it_itself(lobby: Lobby, phone: Open) -> None:
     tap(ana, "We have done it ourselves")
     state = table.view(SPECTATOR).state
     assert (state["food"], state["starvation"]) == (1, 1)  # nothing more was paid
+
+
+def test_the_host_changes_how_a_step_is_done(lobby: Lobby, phone: Open) -> None:
+    table = at(lobby, "pay-food", "propose", food=3)
+    ana = phone()
+    sit(ana, "ana")
+    form = next(
+        one for one in forms(look(ana, "/table")) if ("path", "automation.pay-food") in one.fields
+    )
+    assert form.choices["value"] == ["do", "propose", "remind", "off"]
+    send(ana, form, form.send(form.buttons[0], {"value": "do"}))
+    assert table.view(SPECTATOR).automation["pay-food"] == "do"
+    assert table.view(SPECTATOR).state["food"] == 0
+    assert "Pay Food the companion does it" in words(look(phone(), "/table"))
 
 
 def test_the_log_says_how_a_step_is_done_from_now_on(lobby: Lobby, phone: Open) -> None:

@@ -18,6 +18,8 @@ from companion.table import options
 from companion.table.plan import RANDOM
 from companion.table.plan import Plan
 from companion.table.plan import Sitting
+from companion.table.types import BotDice
+from companion.table.types import BotKind
 from companion.web.newgame.words import BOT_DICE
 from companion.web.newgame.words import HELD
 from companion.web.newgame.words import MATURE
@@ -30,6 +32,9 @@ from companion.web.newgame.words import THROWN
 Form = Mapping[str, Sequence[str]]
 
 PERSON = "person"
+
+BOTS: Mapping[str, BotKind] = {"sensible": "sensible", "legal": "legal"}
+"""The answers that seat a bot."""
 
 FIRST_GAME = "we-need-more-samples"
 """The main objective the rulebook suggests for a first game (Game Setup 3)."""
@@ -212,7 +217,7 @@ def plan(draft: Draft, objectives: Iterable[str]) -> Plan:
     levels = {step: draft.level(step) for step in options.AUTOMATED}
     if changed := {step: one for step, one in levels.items() if one != options.LEVELS[0]}:
         setup["automation"] = changed
-    bot_dice = "companion" if draft.bot_dice == "companion" else "table"
+    bot_dice: BotDice = "companion" if draft.bot_dice == "companion" else "table"
     return Plan(players, setup, draft.throws(), bot_dice)
 
 
@@ -220,7 +225,7 @@ def _players(draft: Draft) -> tuple[Sitting, ...]:
     """Who sits where; seats without a name are left out, but for bots, which are called so."""
     sitting = []
     for row in draft.rows:
-        bot = None if row.plays == PERSON else "legal" if row.plays == "legal" else "sensible"
+        bot = BOTS.get(row.plays)
         if name := row.name or (_("Bot") if bot else ""):
             sitting.append(Sitting(name, bot))
     few = {"least": options.FEWEST, "most": options.MOST}

@@ -82,16 +82,17 @@ def _keep(draft: Draft) -> Response:
         site().lobby.presets.keep(draft.kept_as, _plan(draft))
     except (Refusal, StoreError, Unfit) as error:
         return _page(draft, wrong=error if isinstance(error, Unfit) else str(error))
-    return _page(replace(draft, kept_as=""))
+    said = _("Kept as “%(name)s”.") % {"name": tidy(draft.kept_as)}
+    return _page(replace(draft, kept_as=""), said=said)
 
 
 def _plan(draft: Draft) -> Plan:
     return newgame.plan(draft, site().lobby.facts.objectives)
 
 
-def _page(draft: Draft, *, wrong: Unfit | str = "", changed: bool = True) -> Response:
+def _page(draft: Draft, *, wrong: Unfit | str = "", said: str = "") -> Response:
     """The page again, as it is filled in; 422 where something is wrong with it."""
-    text = site().start_page("join", draft, wrong=wrong, changed=changed)
+    text = site().start_page("join", draft, wrong=wrong, said=said, changed=True)
     code = 422 if wrong else 200
     if wants_part():
         return make_response(text, code)

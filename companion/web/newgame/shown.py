@@ -26,6 +26,7 @@ from companion.web.names import of
 from companion.web.newgame.draft import FIRST_GAME
 from companion.web.newgame.draft import PERSON
 from companion.web.newgame.draft import Draft
+from companion.web.newgame.draft import Row
 from companion.web.newgame.draft import Unfit
 from companion.web.newgame.draft import of_plan
 from companion.web.newgame.words import BOT_DICE
@@ -84,8 +85,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """The page as it is filled in. ``answers`` are the parts in a few words each; ``wrong`` is a
-    sentence about what does not fit, in the part ``at``."""
+    """The page as it is filled in. ``answers`` are the parts in a few words each; ``changed``:
+    somebody is at it; ``said`` is a sentence about what was done, ``wrong`` one about what does not
+    fit, in the part ``at``."""
 
     seats: tuple[Seat, ...]
     room: bool
@@ -106,6 +108,7 @@ class NewGame:
     kept_as: str
     answers: Mapping[str, str]
     changed: bool = False
+    said: str = ""
     wrong: str = ""
     at: str = ""
 
@@ -156,6 +159,7 @@ def page(
     *,
     bots: bool,
     wrong: Unfit | str = "",
+    said: str = "",
     changed: bool = False,
 ) -> NewGame:
     """The page as a draft fills it in. ``bots`` says whether there are bots to seat."""
@@ -189,6 +193,7 @@ def page(
         kept_as=draft.kept_as,
         answers=answers(draft, facts),
         changed=changed,
+        said=said,
         wrong=str(wrong),
         at=wrong.part if isinstance(wrong, Unfit) else "",
     )
@@ -199,11 +204,7 @@ def page(
 
 def answers(draft: Draft, facts: Any) -> dict[str, str]:
     """What each part of the page says, for who does not open it."""
-    names = [row.name or (_("Bot") if row.plays != PERSON else "") for row in draft.rows]
-    bots = sum(row.plays != PERSON for row in draft.rows)
-    who = ", ".join(filter(None, names))
-    if bots:
-        who += " · " + ngettext("%(num)d bot", "%(num)d bots", bots) % {"num": bots}
+    who = ", ".join(filter(None, map(_sits, draft.rows)))
     rules = [of(VARIANTS, variant) for variant in VARIANTS if variant in draft.variants]
     if draft.house:
         count = len(draft.house)
@@ -217,6 +218,13 @@ def answers(draft: Draft, facts: Any) -> dict[str, str]:
         "rules": "; ".join(rules) or _("as in the rulebook"),
         "keep": draft.kept_as,
     }
+
+
+def _sits(row: Row) -> str:
+    """Who sits on a seat; a bot with a name of its own is called a bot."""
+    if row.plays == PERSON or row.name.startswith(_("Bot")):
+        return row.name
+    return _("%(name)s (bot)") % {"name": row.name} if row.name else _("Bot")
 
 
 def _way(ways: Mapping[str, tuple[str, str]], chosen: str, one_by_one: Sequence[str]) -> str:

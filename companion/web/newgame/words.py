@@ -22,8 +22,8 @@ MODULES = {
 
 PLAYS = {
     "person": N_("A person"),
-    "sensible": N_("A bot that plays sensibly"),
-    "legal": N_("A bot that plays at random"),
+    "sensible": N_("Sensible bot"),
+    "legal": N_("Random bot"),
 }
 """Who sits on a seat: a person, or a bot by how it plays."""
 

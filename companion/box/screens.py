@@ -237,7 +237,8 @@ def _list(canvas: Canvas, top: int, rows: int, labels: Sequence[str], cursor: in
         y = top + ROW * row
         label = fitting(labels[place], SMALL, room)
         if place == cursor:
-            canvas.bar(0, y, WIDTH - 8, y + ROW)
+            # No wider than it must be: what is lit fades, and what changes takes time to send.
+            canvas.bar(0, y, width(label, SMALL) + 6, y + ROW)
         canvas.text(3, y, label, SMALL, dark=place == cursor)
     if first > 0:
         canvas.arrow(WIDTH - 6, top + 2, up=True)

@@ -38,7 +38,7 @@ from tests.box.places import NAMES
 from tests.box.places import TURN
 from tests.table.test_cli import Companion
 
-TURNS = ("down", "down", "ok", "down", "ok", "back", "back", "up", "ok")
+TURNS = ("down", "down", "ok", "down", "ok", "back", "back", "up", "up", "up", "ok")
 """What is pressed in a turn: down the list, into an answer, into it again, out, and to its end."""
 
 EDITOR = ("/", "/cards", "/cards/decks/library", "/cards/items")
@@ -56,7 +56,8 @@ class Bench:
     def __init__(self, folder: Path) -> None:
         self.table = Table.create(folder / "game.sqlite", TURN, NAMES, seed=7)
         self.rig = SimulatedBox()
-        self.box = Box(self.table, self.rig)
+        self._now = 0.0
+        self.box = Box(self.table, self.rig, clock=lambda: self._now)
         self.box.start()
         self.settle()
 
@@ -75,14 +76,15 @@ class Bench:
     def press(self, button: str) -> tuple[float, float]:
         """Seconds of computing, and of the wires, that a press takes."""
         computed, busy = time.process_time(), self.rig.i2c.seconds()
-        # As if the fingers had rested, so that no button is deaf yet.
-        self.rig.events.put(Pressed(button, False, time.monotonic() + 1.0))
+        # A second later than the last press, by the box's clock, so that no button is deaf.
+        self._now += 1.0
+        self.rig.events.put(Pressed(button, False, self._now))
         self.settle()
         return time.process_time() - computed, self.rig.i2c.seconds() - busy
 
     def presses(self, turns: int) -> Iterator[tuple[float, float]]:
         for number in range(turns):
-            if number % 10 == 9:
+            if number % 3 == 2:
                 # Back to where a turn is asked for, whatever the game has come to.
                 self.table.say(BOX, "table: goto player-turns")
                 self.settle()

@@ -101,7 +101,8 @@ def level(state: Mapping[str, Any]) -> Level:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: ``number`` from 1, ``left`` what the round track said as it began.
+    """A round: ``number`` from 1, ``left`` what the round track said as it began, with the line of
+    number ``line`` (0: with the game).
 
     ``crisis`` is the card's slug, "" where only its ``symbols`` are known; ``prevented`` is None
     where it was not resolved. ``lost`` is the morale lost by cause, ``gained`` the morale that
@@ -109,6 +110,7 @@ class Round:
     """
 
     number: int
+    line: int
     left: int
     crisis: str
     symbols: tuple[str, ...]

@@ -35,6 +35,7 @@ class _Round:
     """A round as it is being noted."""
 
     number: int
+    line: int
     left: int
     lost_before: Counter[str]
     gained_before: int
@@ -74,6 +75,7 @@ class Witness(Onlooker):
             told.append(
                 Round(
                     number=one.number,
+                    line=one.line,
                     left=one.left,
                     crisis=one.crisis,
                     symbols=one.symbols,
@@ -132,7 +134,7 @@ class Witness(Onlooker):
     def _open(self, left: int) -> None:
         number = len(self._rounds) + 1
         lost, gained = self.losses.morale.copy(), self.losses.gained
-        self._rounds.append(_Round(number, left, lost, gained))
+        self._rounds.append(_Round(number, self.line, left, lost, gained))
 
     def _close(self, one: _Round) -> None:
         one.after = level(self.state)

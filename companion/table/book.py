@@ -166,6 +166,14 @@ class Book:
         ``number`` is the line that the speaker means, None for whichever it is. Raises `Refusal`
         when that is another by now, or none.
         """
+    def undo_from(self, speaker: Speaker, number: int, newest: int) -> int:
+        """Take back line ``number`` and all after it; ``newest`` is the newest line the speaker
+        knows of. Raises `Refusal` if another was said since."""
+        rights.check_going_back(speaker)
+        if newest != len(self.lines):
+            raise Refusal("Something was said since you looked. Look at the log again.")
+        return self._take_back(speaker, self.said_with(number))
+
         target = self._session.redoable()
         if target is None:
             raise Refusal(
@@ -207,7 +215,7 @@ class Book:
                 raise Refusal('An undo reads "undo" or "undo N" with the number of a line.')
             if speaker.role == "player":
                 return self.undo(speaker, int(words[1]))
-            return self._take_back(speaker, self._said_with(int(words[1])))
+            return self._take_back(speaker, self.said_with(int(words[1])))
         target = self._newest_said()
         if target is None:
             raise Refusal("There is nothing to undo: nobody has said a line that stands.")
@@ -225,9 +233,9 @@ class Book:
         standing = self._session.effective()
         return next((entry for entry in reversed(standing) if entry.comment != GENERATED), None)
 
-    def _said_with(self, number: int) -> Entry:
+    def said_with(self, number: int) -> Entry:
         """The line somebody said that line ``number`` belongs to: itself, or the one before a
-        throw."""
+        throw. Raises `Refusal` where that does not stand, or nobody has said it."""
         standing = self._session.effective()
         at = next((i for i, entry in enumerate(standing) if entry.number == number), None)
         if at is None:

@@ -41,6 +41,7 @@ from companion.table.types import Proposal
 from companion.table.types import Reading
 from companion.table.types import SeatStatus
 from companion.table.types import Speaker
+from companion.table.types import TakingBack
 from companion.table.types import View
 
 MOST_OPTIONS = 40
@@ -403,6 +404,44 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
     shown = form(line, speaker.seat, sealed, known) or f"{line.seat}: {line.kind}"
     hidden = is_sealed(line, speaker.seat, sealed, known)
     return LogLine(number, shown, line.source, number in moment.standing, hidden, line.why)
+
+
+SHOWING = frozenset({"search", "crossroads"})
+"""Kinds of prompts at which somebody looks at cards."""
+
+
+def taking_back(moment: Moment, number: int, speaker: Speaker) -> TakingBack:
+    """What it means to go back before the line ``number``, which stands. Raises `Refusal` if it is
+    not this speaker's to do."""
+    rights.check_going_back(speaker)
+    sealed = sealed_lines(moment.lines, moment.standing)
+    going = [
+        line for line in moment.lines if line.number >= number and line.number in moment.standing
+    ]
+    line = label(moment, number, speaker)
+    assert line is not None
+    return TakingBack(
+        line=line,
+        lines=len(going),
+        dice=sum(_thrown(line.words.split()) for line in going),
+        shown=sum(_shows(line, sealed) for line in going),
+        newest=len(moment.lines),
+    )
+
+
+def _thrown(words: Sequence[str]) -> int:
+    """How many dice were thrown for an answer."""
+    if words[0] in ("dice", "noise"):  # `noise` alone is a place to look further, not a die
+        return len(words) - 1
+    return int(words[0] in rights.THROWN)
+
+
+def _shows(line: Line, sealed: Collection[int]) -> bool:
+    """Whether somebody was shown cards with a line, or everybody a vote."""
+    verb = line.words.split()[0]
+    if line.kind in BLIND:
+        return line.pending == 0 and line.number not in sealed
+    return line.kind in SHOWING or verb in ("search", "deal")
 
 
 def public_words(asked: Prompt[Any] | None, seat: str, words: Words) -> Words | None:

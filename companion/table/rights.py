@@ -133,6 +133,12 @@ def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
         )
 
 
+def check_going_back(speaker: Speaker) -> None:
+    """Refuse to take back more than the newest line."""
+    if speaker.role in ("player", "spectator"):
+        raise Refusal("Only the host goes back further than the newest line.")
+
+
 def verbs(
     speaker: Speaker,
     seat: str,

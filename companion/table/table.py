@@ -46,6 +46,7 @@ from companion.table.types import Roll
 from companion.table.types import SeatStatus
 from companion.table.types import Source
 from companion.table.types import Speaker
+from companion.table.types import TakingBack
 from companion.table.types import View
 
 __all__ = ["Closed", "InUse", "RecordError", "Refusal", "StoreError", "Table"]
@@ -217,6 +218,19 @@ class Table:
         """Take back line ``number`` (`View.undo` shows it), if it still is the newest somebody
         said."""
         return self._reply(lambda: self._book.undo(speaker, number))
+
+    def taking_back(self, speaker: Speaker, number: int) -> TakingBack:
+        """What it would mean to go back before a line of the log (`undo_from`). Raises
+        `Refusal`."""
+
+        def look() -> TakingBack:
+            return gate.taking_back(self._now(), self._book.said_with(number).number, speaker)
+
+        return self._do(look)
+
+    def undo_from(self, speaker: Speaker, number: int, *, newest: int) -> Reply:
+        """Take back a line and all after it, if ``newest`` (see `TakingBack`) still is."""
+        return self._reply(lambda: self._book.undo_from(speaker, number, newest))
 
     def redo(self, speaker: Speaker, number: int | None = None) -> Reply:
         """Bring back what was taken back last, if it still is line ``number`` (`View.redo` shows

@@ -92,6 +92,22 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class TakingBack:
+    """What it means to go back before ``line``: so many ``lines`` that stand go, that one included.
+
+    So many ``dice`` were thrown in them, and so many times cards or votes were ``shown``: what has
+    been seen stays seen. ``newest`` is the number of the newest line, ``line`` as the viewer may
+    see it.
+    """
+
+    line: LogLine
+    lines: int
+    dice: int
+    shown: int
+    newest: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ballot:
     """A vote (or what else all answer at once) that is under way, or was the last thing that
     happened.

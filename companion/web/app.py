@@ -33,6 +33,7 @@ from companion.web import actions
 from companion.web import after
 from companion.web import devices
 from companion.web import editor
+from companion.web import log as whole_log
 from companion.web import pages
 from companion.web import security
 from companion.web.boxview import BoxTwin
@@ -108,6 +109,7 @@ def create_app(
     app.register_blueprint(newgame_routes.blueprint)
     app.register_blueprint(editor.blueprint)
     app.register_blueprint(after.blueprint)
+    app.register_blueprint(whole_log.blueprint)
     app.register_blueprint(devices.blueprint)
     return app
 

@@ -165,9 +165,9 @@ def public(view: View, names: Names) -> Public:
         turn=names.player(state["turn"]) if state["turn"] else "",
         places=tuple(place(slug, view, figures, names) for slug in state["locations"]),
         chairs=chairs,
-        log=tuple(_said(line, names) for line in reversed(view.log)),
-        undo=_said(view.undo, names) if view.undo else None,
-        redo=_said(view.redo, names) if view.redo else None,
+        log=tuple(said(line, names) for line in reversed(view.log)),
+        undo=said(view.undo, names) if view.undo else None,
+        redo=said(view.redo, names) if view.redo else None,
         over=_over(state, names),
         dead=tuple(names.survivor(slug) for slug in state["dead"]),
         notices=view.notices,
@@ -300,7 +300,8 @@ def _waiting(line: str, names: Names) -> tuple[str, str]:
     return names.player(seat), of(KINDS, kind)
 
 
-def _said(line: LogLine, names: Names) -> Said:
+def said(line: LogLine, names: Names) -> Said:
+    """A line of the log as a sentence."""
     who, what = log_line(line.text, names, sealed=line.sealed)
     source = (
         "" if line.source == "typed" else of(SOURCES, line.source) if line.source in SOURCES else ""

@@ -7,8 +7,11 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import Speaker
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
+from tests.browser.conftest import sit
 from tests.browser.test_layout import check
 from tests.browser.test_layout import unfold
 from tests.chronicle.games import GOLDEN
@@ -102,3 +105,19 @@ def test_without_a_script_everything_is_there(
     page.get_by_role("link", name="What happened, to read aloud").tap()
     page.wait_for_url(f"**{GAME}/story")
     assert page.get_by_text("died of a bite at the school").is_visible()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pt-BR"])
+def test_the_log_leads_back_on_a_small_phone(game: Companion, phone: Phone, language: str) -> None:
+    page = sit(phone(width=320, height=640, locale=language), "Ana")
+    for line in ("ana: move mike-cho to hospital", "ana: exposure wound", "ana: end"):
+        assert game.table.say(Speaker("player", "ana"), line).accepted, line
+    page.goto(game.address + "/log")
+    check(page, f"the log, {language}")
+    page.locator(".whole-log li", has_text="Mike Cho").last.locator(".back-to").tap()
+    page.wait_for_url("**/log/back?to=*")
+    check(page, f"the way back, {language}")
+    page.locator("button.danger").tap()
+    page.wait_for_url("**/log")
+    assert game.table.view(CONSOLE).waiting == ("ana: turn",)
+    assert game.table.view(CONSOLE).state["survivors"]["mike-cho"]["at"] == "colony"

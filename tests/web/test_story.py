@@ -100,7 +100,7 @@ def told_of(*events: Event, morale: int = 5, lost: int = 0) -> str:
     """A round in which this has happened, from a morale of 5."""
     from companion.web import story as module
 
-    one = Round(1, 6, "", (), None, {"bite": lost} if lost else {}, 0, level(morale), events)
+    one = Round(1, 0, 6, "", (), None, {"bite": lost} if lost else {}, 0, level(morale), events)
     return " ".join(module._round(one, level(5), NAMES))
 
 

@@ -294,12 +294,12 @@ class Site:
         draft: newgame.Draft | None = None,
         *,
         wrong: newgame.Unfit | str = "",
+        said: str = "",
         changed: bool = False,
     ) -> str:
         """The live part while there is no game: the games that were kept, a form to start one
         (``changed``: somebody is at it), and the games there were."""
         facts, filled = self.lobby.facts, draft or newgame.Draft()
-        said: str = "",
         players = len(filled.rows)
         played = {"variants": [one for one in filled.variants if one in ("co-op", "hardcore")]}
 

@@ -155,6 +155,11 @@ class Signals:
                 self._lights[name] = light
                 self._wake()
 
+    def lights(self) -> Mapping[str, Light]:
+        """What each LED is to do now, whether it works or not."""
+        with self._changed:
+            return dict(self._lights)
+
     def beep(self, times: Sequence[float]) -> None:
         """Sound and be silent for these seconds in turn, in place of what is left of the beep
         before; nothing where there is no buzzer."""

@@ -226,6 +226,10 @@ class Box:
         states = self._rig.status().values()
         return {state.device: state.message for state in states if not state.ok}
 
+    def lights(self) -> dict[str, str]:
+        """What each LED does: ``on``, ``off`` or ``blinking``."""
+        return {led: light.value for led, light in self._rig.signals.lights().items()}
+
     @property
     def buttons(self) -> list[str]:
         """What can be pressed: the names of the buttons, of long presses and of turns, and what

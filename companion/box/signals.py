@@ -33,7 +33,9 @@ def lights(menu: Menu | None, leds: Collection[str], now: float) -> dict[str, Li
     """
     if menu is None:
         return dict.fromkeys(leds, Light.OFF)
-    working = menu.working(now)
+    working = menu.working(now) | {"back"}  # which at least leads to where one joins
+    if not menu.page.entries:
+        working |= {"up", "down"}  # which leaf through what there is to see
     said = {**dict.fromkeys(working, Light.ON), **_warnings(menu.view)}
     return {led: said.get(led, Light.OFF) for led in leds}
 

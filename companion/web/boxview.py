@@ -39,6 +39,13 @@ FACE_KEYS = {
 """The buttons of a box, with their names and symbols: to walk the prompts, and the faces of the
 exposure die."""
 
+LIGHTS = {
+    "asked": N_("Somebody is asked here"),
+    "morale": N_("Morale is low"),
+    "crisis": N_("The crisis is not prevented"),
+}
+"""What the LEDs of a box tell of, beside its buttons."""
+
 PANELS = {
     "colony": N_("Colony: morale, food, waste"),
     "round": N_("Round, step, whose turn"),
@@ -56,6 +63,7 @@ class BoxTwin(Protocol):
     def roll(self, faces: Sequence[str]) -> None: ...
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
     def status(self) -> dict[str, str]: ...
+    def lights(self) -> dict[str, str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +85,19 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Lamp:
+    """An LED of the box: what it tells of, and ``on``, ``off`` or ``blinking``."""
+
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
 class Twin:
     """The whole box."""
 
     panels: tuple[Panel, ...]
+    lamps: tuple[Lamp, ...]
     keys: tuple[Button, ...]
     faces: tuple[Button, ...]
     status: tuple[tuple[str, str], ...]
@@ -99,8 +116,13 @@ def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
     for role, picture in box.pictures().items():
         encoded = base64.b64encode(picture).decode("ascii")
         panels.append(Panel(role, of(PANELS, role), f"data:image/png;base64,{encoded}"))
+    lamps = tuple(
+        Lamp(_(KEYS[led][0]) if led in KEYS else of({**LIGHTS, **FACES}, led), state)
+        for led, state in box.lights().items()
+    )
     return Twin(
         panels=tuple(panels),
+        lamps=lamps,
         keys=tuple(keys),
         faces=tuple(faces),
         status=tuple(box.status().items()),

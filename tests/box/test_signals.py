@@ -57,7 +57,7 @@ def test_a_button_is_lit_while_it_does_something(turn: Hand) -> None:
     turn.press("ok")
     assert lit(turn) & buttons == {*walking, "undo", *faces}
     turn.press("undo")
-    assert lit(turn) & buttons == {"ok", "back", "undo", *faces}
+    assert lit(turn) & buttons == {"ok", "back", "undo", *faces}, "one thing to choose"
     turn.press("ok")
     assert lit(turn) & buttons == {*walking, "redo", *faces}
     turn.press("back")
@@ -94,6 +94,7 @@ def test_asked_is_lit_while_the_box_is_asked(turn: Hand) -> None:
         turn.table.claim(seat)
     turn.changed()
     assert "asked" not in lit(turn)
+    assert lit(turn) >= {"up", "down"}, "nothing to choose, but something to see"
 
 
 def over(view: View) -> View:
@@ -170,6 +171,9 @@ def test_the_leds_follow_the_table(open_table: Opener, stand_at: Callable[..., S
     table = open_table(TURN)
     stand = stand_at(table)
     assert until(lambda: stand.rig.pins.lit() == ["asked", "crisis"])
+    assert stand.box.lights() == {"asked": "on", "morale": "off", "crisis": "on"}
+    assert table.say(BOX, "table: set morale 1").accepted
+    assert until(lambda: stand.box.lights()["morale"] == "blinking")
     assert table.say(BOX, "table: set morale 3").accepted
     assert until(lambda: stand.rig.pins.lit() == ["asked", "morale", "crisis"])
     stand.box.sit_at(None)

@@ -36,11 +36,15 @@ class Twin:
         self.pressed: list[tuple[str, bool]] = []
         self.rolled: list[list[str]] = []
         self.broken: dict[str, str] = {}
+        self.lamps: dict[str, str] = {}
         self.picture = PICTURE
         self.listeners: list[Callable[[], None]] = []
 
     def pictures(self) -> dict[str, bytes]:
         return {"colony": self.picture, "round": PICTURE, "prompt": PICTURE}
+
+    def lights(self) -> dict[str, str]:
+        return self.lamps
 
     def press(self, button: str, held: bool = False) -> None:
         self.pressed.append((button, held))
@@ -133,6 +137,22 @@ def test_what_lies_in_the_tray_is_told(phone: Open, table: Table) -> None:
 def test_a_device_that_fails_is_named(phone: Open, table: Table, box: Twin) -> None:
     box.broken = {"tray": "The dice tray does not answer."}
     assert "tray The dice tray does not answer." in words(look(phone(), "/box"))
+
+
+def test_its_lamps_are_told_and_a_box_without_any_has_none(
+    phone: Open, table: Table, box: Twin
+) -> None:
+    assert "lamps" not in look(phone(), "/box")
+    box.lamps = {"asked": "on", "morale": "blinking", "crisis": "off", "ok": "on", "wound": "off"}
+    page = look(phone(), "/box")
+    lamps = re.findall(r'data-state="(\w+)" aria-label="(\w+)"></i>([^<]+)</li>', page)
+    assert lamps == [
+        ("on", "lit", "Somebody is asked here"),
+        ("blinking", "lit", "Morale is low"),
+        ("off", "dark", "The crisis is not prevented"),
+        ("on", "lit", "OK"),
+        ("off", "dark", "Wound"),
+    ]
 
 
 def test_a_panel_that_changes_is_pushed(phone: Open, table: Table, box: Twin) -> None:

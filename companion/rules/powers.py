@@ -218,8 +218,10 @@ def handed_on(world: World, item: str, giver: str, taker: str) -> None:
 
 def no_more_used(world: World, holder: str, copies: Callable[[str], int]) -> None:
     """No more copies are used than a survivor or hand can have of an item."""
-    for item in world.cards.items:
-        _set_used(world, item, holder, min(used(world, item, holder), copies(item)))
+    for key, count in list(world.spent.items()):
+        item, _, whose = key.partition(" ")
+        if whose == holder and item in world.cards.items:
+            _set_used(world, item, holder, min(count, copies(item)))
 
 
 def _set_used(world: World, item: str, holder: str, copies: int) -> None:

@@ -225,8 +225,8 @@ class Oled:
         self._lies = False
         self._lies = self.lost_power()
 
-    def display(self, picture: Image.Image) -> int:
-        """Send what of the picture the panel does not show yet; gives in how many windows."""
+    def display(self, picture: Image.Image) -> None:
+        """Send what of the picture the panel does not show yet."""
         frame = packed(self._device.preprocess(picture))
         before, self._memory = self._memory, None
         addressing = self._addressing
@@ -239,7 +239,6 @@ class Oled:
             self._device.data(window.of(frame))
         # Only now: where a transfer fails, nobody knows how much of it has arrived.
         self._memory = frame
-        return len(windows)
 
     def shine(self, brightness: Brightness) -> None:
         """Make it bright, dim or dark; a dark one must be initialised to shine again."""

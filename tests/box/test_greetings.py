@@ -1,6 +1,7 @@
 """The panels without a game, read back from their pixels."""
 
 import pytest
+import segno
 from PIL import Image
 
 from companion.box import greetings
@@ -39,6 +40,19 @@ def test_before_a_game_the_panels_say_where_to_join() -> None:
     assert code.getbbox() == (0, 0, 64, 64)
     assert 2000 < code.histogram()[255] < 3500
     assert beside(panels["prompt"]) == ["Join at", "10.42.0.1", ":8470"]
+
+
+def test_the_code_has_every_module_of_the_address() -> None:
+    address = "http://192.168.178.230:8470/"
+    panel = greetings.join(address)
+    matrix = segno.make(address, error="l", micro=False).matrix
+    margin = (64 - 2 * len(matrix)) // 2
+    assert margin >= 2 * 3, "a scanner needs light around a code"
+    for row, line in enumerate(matrix):
+        for column, dark in enumerate(line):
+            for x, y in ((0, 0), (1, 1)):
+                place = margin + 2 * column + x, margin + 2 * row + y
+                assert bool(panel.getpixel(place)) != bool(dark)
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,16 @@ def test_a_new_question_comes_back_to_the_panel_that_is_leafed_through(
     assert stand.read(lambda panel: read(panel, 14, 1)) != "MORALE"
 
 
+def test_a_box_that_nothing_happens_to_sends_nothing(open_table: Opener, stand_at: Stander) -> None:
+    stand = stand_at(open_table(TURN))
+    assert stand.shows(heading, "Ana: turn")
+    assert until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    time.sleep(0.5)
+    sent = stand.rig.i2c.transfers
+    time.sleep(1.5)
+    assert stand.rig.i2c.transfers == sent
+
+
 def test_a_press_on_dark_panels_only_lights_them(
     open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
 ) -> None:

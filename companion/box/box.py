@@ -309,6 +309,7 @@ class Box:
                 table.view(BOX),
                 lambda asked, verb: table.options(BOX, asked.id, verb),
                 self._slots(),
+                self._rig.config.names,
             )
             self._table = table
             self._stop_listening = table.listen(lambda seq: events.put(_TableChanged(table)))

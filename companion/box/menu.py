@@ -10,6 +10,7 @@ What throws something away is never one tap: *undo*, *redo* and, at dice that li
 """
 
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -181,7 +182,8 @@ class Menu:
 
     ``options`` gives all answers of a prompt that begin with a verb, for prompts whose view has
     only their verbs. ``slots`` lists what can stand in free slots of answers beyond dice, symbols,
-    faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone.
+    faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone. ``buttons``
+    are those of the box: what it has no undo or redo for is at the end of the list of questions.
     """
 
     def __init__(
@@ -189,8 +191,10 @@ class Menu:
         view: View,
         options: Callable[[OpenPrompt, str], Sequence[str]],
         slots: Mapping[str, Sequence[str]] | None = None,
+        buttons: Collection[str] = ("undo", "redo"),
     ) -> None:
         self.view = view
+        self._buttons = buttons
         self.names = texts.Names(view.seats)
         self._options = options
         self._more_slots = dict(slots or {})
@@ -308,7 +312,7 @@ class Menu:
         elif isinstance(place, At) and place.trail:
             self._go(At(place.prompt, place.trail[:-1]), own=len(place.trail) > 1)
             self._mark(place)
-        elif isinstance(place, At) and len(self._prompts()) > 1:
+        elif isinstance(place, At) and len(self._questions().entries) > 1:
             self._go(Questions(), own=True)
             self._mark(place)
         else:
@@ -366,7 +370,7 @@ class Menu:
             buttons |= {"up", "down"}
         place = self._stand.place
         if isinstance(place, At):
-            inside = bool(place.trail) or len(self._prompts()) > 1
+            inside = bool(place.trail) or len(self._questions().entries) > 1
         else:
             inside = not isinstance(place, Questions)
         if inside or place != self._home():
@@ -461,10 +465,17 @@ class Menu:
             heading = texts.questions()
             if waiting and not any(prompt.waiting for prompt in prompts):
                 heading = texts.waiting_here(waiting[0], len(waiting) - 1)
-            return Page(heading, tuple(asked))
+            return Page(heading, (*asked, *self._corrections()))
         if waiting:
             return Page(texts.waiting_for(), lines=waiting)
         return Page(texts.nothing_to_do())
+
+    def _corrections(self) -> list[Entry]:
+        """What a box without buttons for it can take and bring back all the same."""
+        undo = None if "undo" in self._buttons else self._undo()
+        redo = None if "redo" in self._buttons else self._redo()
+        entries = [] if undo is None else [Entry(texts.undo(), undo)]
+        return entries if redo is None else [*entries, Entry(texts.redo(), redo)]
 
     def _at(self, place: At) -> Page:
         [prompt] = [one for one in self._prompts() if one.id == place.prompt]

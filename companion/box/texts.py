@@ -378,6 +378,14 @@ def no_exposure() -> str:
     return _("Nobody rolls for exposure now.")
 
 
+def undo() -> str:
+    return _("Undo")
+
+
+def redo() -> str:
+    return _("Redo")
+
+
 def take_back() -> str:
     return _("Take this back")
 

@@ -1,5 +1,7 @@
 """A hand on the buttons: a menu at a real table, without devices, with a clock of its own."""
 
+from collections.abc import Collection
+
 from companion.box.menu import Accept
 from companion.box.menu import Forget
 from companion.box.menu import Menu
@@ -14,11 +16,15 @@ from companion.table.types import Roll
 class Hand:
     """Presses buttons as `companion.box.Box` would hand them on, and carries out what they mean."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, buttons: Collection[str] = ("undo", "redo")) -> None:
         self.table = table
         self.now = 100.0
         self.replies: list[Reply] = []
-        self.menu = Menu(table.view(BOX), lambda asked, verb: table.options(BOX, asked.id, verb))
+        self.menu = Menu(
+            table.view(BOX),
+            lambda asked, verb: table.options(BOX, asked.id, verb),
+            buttons=buttons,
+        )
 
     @property
     def labels(self) -> list[str]:

@@ -8,7 +8,9 @@ from companion.box.menu import At
 from companion.box.menu import Say
 from companion.table.types import BOX
 from companion.table.types import Speaker
+from tests.box.conftest import Opener
 from tests.box.hand import Hand
+from tests.box.places import TURN
 
 
 def reachable(hand: Hand) -> set[str]:
@@ -220,6 +222,40 @@ def test_what_would_come_back_by_now_is_not_brought_back_by_a_finger_from_before
     assert turn.menu.page.heading == "Ana: turn"
     turn.touch("redo!")
     assert turn.waiting == ["ana: turn"]
+
+
+def test_a_box_without_undo_and_redo_has_them_at_the_end_of_the_list_of_questions(
+    open_table: Opener,
+) -> None:
+    hand = Hand(open_table(TURN), buttons=("up", "down", "ok", "back"))
+    hand.press("back")
+    assert "Undo" not in hand.labels, "nothing was said yet"
+    hand.press("back", "up", "ok")
+    assert hand.waiting == ["ben: turn"]
+    hand.press("back")
+    assert hand.labels[-1] == "Undo"
+    hand.press("up", "ok")
+    assert (hand.menu.page.heading, hand.labels) == ("Ana: End of turn", ["Take this back"])
+    hand.press("ok")
+    assert hand.waiting == ["ana: turn"]
+    hand.press("back")
+    assert hand.labels[-1] == "Redo"
+    hand.press("up", "ok", "ok")
+    assert hand.waiting == ["ben: turn"]
+
+
+def test_the_only_question_leads_to_the_list_where_a_correction_is_on_it(
+    open_table: Opener,
+) -> None:
+    hand = Hand(open_table(TURN), buttons=("up", "down", "ok", "back"))
+    hand.elsewhere("ana: move andrew-evans to school")
+    view = hand.menu.view
+    (asked,) = [prompt for prompt in view.prompts if prompt.kind == "exposure"]
+    hand.menu.update(dataclasses.replace(view, prompts=(asked,)), hand.now)
+    assert "back" in hand.menu.working(hand.now)
+    hand.now += 1
+    hand.menu.press("back", False, hand.now)
+    assert hand.labels[-1] == "Undo"
 
 
 @pytest.mark.parametrize("button", ["undo", "redo"])

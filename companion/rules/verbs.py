@@ -42,6 +42,7 @@ from typing import Any
 
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
+from companion.engine.prompts import ask_until_settled
 from companion.engine.prompts import together
 from companion.rules import hands
 from companion.rules import morale
@@ -58,6 +59,7 @@ from companion.rules.aims import meant
 from companion.rules.aims import places
 from companion.rules.aims import whose_colony
 from companion.rules.facts import Effect
+from companion.rules.prompts import Choose
 from companion.rules.prompts import Die
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
@@ -84,8 +86,10 @@ def apply(world: World, effect: Effect, player: str = "") -> Rule[None]:
     for at, (name, given) in enumerate(effect):
         if DIE in given and not given[DIE][0] <= die <= given[DIE][1]:
             continue
-        if name == MAY and cannot_pay(world, player, effect[at + 1 :]):
-            return
+        if name == MAY:
+            if not (yield from may(world, player, effect[at + 1 :])):
+                return
+            continue
         words = arguments(given, die)
         if THERE in words.values():
             words["at"] = yield from there(world, player)
@@ -102,8 +106,9 @@ def arguments(given: Mapping[str, Any], die: int) -> dict[str, Any]:
     return {key: die if value == DIE else value for key, value in given.items() if key != DIE}
 
 
-def cannot_pay(world: World, player: str, effect: Effect) -> str:
-    """Return the sentence why the costs in an effect cannot be paid, "" if they can.
+def cannot_pay(world: World, player: str, effect: Effect, *, openly: bool = False) -> str:
+    """Return the sentence why the costs in an effect cannot be paid, "" if they can; ``openly``
+    only if everybody can see it, so that nothing is told of what is in a hand.
 
     What comes after ``may`` is voluntary, and what depends on a die may never come. Costs of the
     same kind are paid one after the other, so that they count together; cards of different symbols
@@ -117,10 +122,15 @@ def cannot_pay(world: World, player: str, effect: Effect) -> str:
             continue
         words = arguments(given, 0)
         if "n" in words:
-            kind = name, words.get("symbol", "") if hands.known(world) else ""
+            seen = hands.known(world) and not openly
+            kind = name, words.get("symbol", "") if seen else ""
             together[kind] += words["n"]
             words["n"] = together[kind]
-        if why := COSTS[name](world, player, **words):
+        if openly and name == GROUP_CARDS:
+            why = verbs_on_cards.too_few_cards(world, words["n"])
+        else:
+            why = COSTS[name](world, player, **words)
+        if why:
             return why
     return ""
 
@@ -130,10 +140,32 @@ def cannot_pay(world: World, player: str, effect: Effect) -> str:
 MAY = "may"
 
 
-def may(world: World, player: str) -> Rule[bool]:
-    """The player may do what follows; not asked where it cannot be paid."""
-    answer = yield from choose(world, player, lambda: ("yes", "no"), about(world, player))
-    return answer == "yes"
+GROUP_CARDS = "group-cards"
+"""The cost whose payment depends on what is in other players' hands."""
+
+
+class May(Choose):
+    """``choose yes`` or ``choose no``: asked wherever the numbers that everybody sees allow it.
+    Where the hands do not, the player can only say no."""
+
+    __slots__ = ()
+
+    def possible(self) -> bool:
+        return bool(self.choices())
+
+
+def may(world: World, player: str, rest: Effect = ()) -> Rule[bool]:
+    """The player may do the ``rest`` of the effect; not asked where it cannot be paid."""
+
+    def answers() -> list[str]:
+        if cannot_pay(world, player, rest, openly=True):
+            return []
+        return ["no"] if cannot_pay(world, player, rest) else ["yes", "no"]
+
+    if not answers():
+        return False
+    question = May(world, player, answers, about(world, player))
+    return (yield from ask_until_settled(question)) == "yes"
 
 
 def roll(world: World, player: str) -> Rule[int]:

@@ -185,6 +185,11 @@ def no_group_cards(
     if known(world) and (count := known_cards.how_many(world, symbol)) is not None:
         short = count < n
         return f"This takes {cards(n)} ({symbol}), and the players have too few." * short
+    return too_few_cards(world, n)
+
+
+def too_few_cards(world: World, n: int) -> str:
+    """Why the players cannot pay so many cards of whatever symbol: this everybody can see."""
     hands = [world.players[seat].hand for seat in world.in_game()]
     counted = [hand for hand in hands if hand is not None]
     if len(counted) < len(hands) or sum(counted) >= n:

@@ -68,7 +68,6 @@ def test_the_panel_shows_how_far_a_long_press_is_and_what_it_does(
     time.sleep(LOCKED + 0.05)
     stand.rig.pins.down("undo")
     assert stand.shows(marked, "Take this back")
-    assert filled(stand) == 0
     seen: set[int] = set()
 
     def taken_back() -> bool:
@@ -76,7 +75,7 @@ def test_the_panel_shows_how_far_a_long_press_is_and_what_it_does(
         return table.view(BOX).waiting == ("ana: turn",)
 
     assert until(taken_back)
-    assert len(seen) >= 4
+    assert len(seen) >= 3
     stand.rig.pins.up("undo")
     assert stand.shows(sentence, "Taken back: Ana: End of turn")
     stand.hold("redo")

@@ -84,9 +84,9 @@ class DeadOfWinterTable:
             return ()
         return checklist.setting_up(self.begin(header.setup), dice=header.automated)
 
-    def locations(self) -> Collection[str]:
-        """The boards and locations of the boxes."""
-        return self.facts.locations
+    def reserved(self) -> Collection[str]:
+        """The boards and locations of the boxes, and the survivors."""
+        return [*self.facts.locations, *self.facts.survivors]
 
     def aside(self, world: World) -> Aside:
         """The main objective in numbers, what the exiled have shown, and who reads which card."""

@@ -60,8 +60,8 @@ class Game(Protocol):
     def to_do(self, header: Header, state: Mapping[str, Any]) -> tuple[ToDo, ...]:
         """What people do with their hands before the game, or after it by the public ``state``."""
 
-    def locations(self) -> Collection[str]:
-        """Slugs of the places, which no seat may be called."""
+    def reserved(self) -> Collection[str]:
+        """Slugs of the game's own, of places and people, which no seat may be called."""
 
     def aside(self, world: Any) -> Aside:
         """What the game tells beside its state document, secrets of every seat included."""

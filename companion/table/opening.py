@@ -58,7 +58,7 @@ def header_for(
     shown = distinct([tidy(name) for name in names])
     if not shown and not setup.get("players"):
         raise Refusal("A game needs players: give their names, clockwise.")
-    players = list(setup.get("players") or slugs(shown, game.locations()))
+    players = list(setup.get("players") or slugs(shown, game.reserved()))
     shown = shown or players
     if len(shown) != len(players):
         raise Refusal(f"The set-up has {len(players)} players, but {len(shown)} names were given.")

@@ -39,14 +39,14 @@ NO_SEAT = ""
 """Where the store keeps the host who has no seat (a laptop beside the table)."""
 
 
-def slugs(names: Sequence[str], locations: Collection[str] = ()) -> list[str]:
+def slugs(names: Sequence[str], reserved: Collection[str] = ()) -> list[str]:
     """The seats' slugs for display names given clockwise, each unique and never a word of the
-    notation.
+    notation, nor one of those ``reserved`` for what the game calls by its slug.
 
     >>> slugs(["Zoë", "ZOE", "李", "Table"])
     ['zoe', 'zoe-2', 'p3', 'table-2']
     """
-    return seat_slugs(names, RESERVED.union(locations))
+    return seat_slugs(names, RESERVED.union(reserved))
 
 
 def tidy(name: str, most: int = 40) -> str:

@@ -12,6 +12,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.session import Session
 from companion.rules.facts import Facts
 from companion.table import chance
+from companion.table import opening
 from companion.table import record
 from companion.table.chance import Chance
 from companion.table.dead_of_winter import DeadOfWinterTable
@@ -48,6 +49,13 @@ def decks(held: list[str], **setup: Any) -> dict[str, list[str]]:
     Chance.seeded(1).say_due(session)
     found: dict[str, list[str]] = session.state()["secret"]["decks"]
     return found
+
+
+def test_nobody_at_the_table_is_called_as_a_survivor_is() -> None:
+    """Else the survivor's card could never be named."""
+    header = opening.header_for(GAME, {}, ["Sparky", "Ben", "Brian Lee"])
+    assert header.setup["players"] == ["sparky-2", "ben", "brian-lee-2"]
+    assert header.names["sparky-2"] == "Sparky"
 
 
 def betrayals(slugs: list[str], facts: Facts = GAME.facts) -> int:

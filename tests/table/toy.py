@@ -317,7 +317,7 @@ class ToyGame:
     def to_do(self, header: Header, state: Mapping[str, Any]) -> tuple[ToDo, ...]:
         return (ToDo("away" if state["over"] else "board", "toys", len(header.names)),)
 
-    def locations(self) -> Collection[str]:
+    def reserved(self) -> Collection[str]:
         return ("library",)
 
     def aside(self, world: World) -> Aside:

@@ -264,3 +264,22 @@ def test_the_cards_that_were_in_the_crisis_are_shown_to_all(
     say(held, "ana: end", "ben: end", "cai: end")
     assert "Revealed: Food 2 Fuel" in words(look(phones["ben"]))
     assert "Revealed Food 2 Fuel" in words(look(phone(), "/table"))
+
+
+def test_the_hands_of_all_are_shown_to_the_active_player_alone(phone: Open, lobby: Lobby) -> None:
+    game = copy.deepcopy(HELD)
+    game["position"]["survivors"]["james-meyers"] = {"player": "ana", "at": "colony"}
+    game["position"]["secret"]["decks"]["crossroads"] = ["james-meyers"]
+    table = lobby.begin(Wish(["Ana", "Ben", "Cai"], game))
+    ana, cai = phone(), phone()
+    sit(ana, "ana")
+    sit(cai, "cai")
+    say(table, "cai: triggered", "ana: option 1")
+    page = words(look(ana))
+    assert "A hand for your eyes only: Ben Nobody else is shown it." in page
+    assert "Baseball Bat" in page
+    for other in (words(look(cai)), words(look(cai, "/table"))):
+        assert "Baseball Bat" not in other
+    tap(ana, "Baseball Bat")
+    assert "A card for your eyes only: Cai" in words(look(ana))
+    assert "Baseball Bat" not in words(look(ana, "/table"))

@@ -3,8 +3,8 @@
 >>> from companion.table.dead_of_winter import DeadOfWinterTable
 >>> from companion.table.store import Header
 >>> told = tell(DeadOfWinterTable(), Header({"players": ["ana", "ben"]}, {"ana": "Ana"}), [])
->>> told.over, told.rounds
-(None, ())
+>>> told.reason, told.rounds
+('', ())
 """
 
 import logging

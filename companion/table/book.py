@@ -160,12 +160,6 @@ class Book:
             raise Refusal(f"Line {number} is not the newest any more. Look at the log again.")
         return self._take_back(speaker, target)
 
-    def redo(self, speaker: Speaker, number: int | None = None) -> int:
-        """Bring back the line taken back last, with what the companion threw after it.
-
-        ``number`` is the line that the speaker means, None for whichever it is. Raises `Refusal`
-        when that is another by now, or none.
-        """
     def undo_from(self, speaker: Speaker, number: int, newest: int) -> int:
         """Take back line ``number`` and all after it; ``newest`` is the newest line the speaker
         knows of. Raises `Refusal` if another was said since."""
@@ -174,6 +168,12 @@ class Book:
             raise Refusal("Something was said since you looked. Look at the log again.")
         return self._take_back(speaker, self.said_with(number))
 
+    def redo(self, speaker: Speaker, number: int | None = None) -> int:
+        """Bring back the line taken back last, with what the companion threw after it.
+
+        ``number`` is the line that the speaker means, None for whichever it is. Raises `Refusal`
+        when that is another by now, or none.
+        """
         target = self._session.redoable()
         if target is None:
             raise Refusal(

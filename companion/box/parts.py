@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.box.menu import FACES
+from companion.box.signals import WARNINGS
 from hardware import BoxConfig
 from hardware import preset
 from hardware import read_box
@@ -14,8 +15,8 @@ ROLES = ("colony", "round", "prompt")
 BUTTONS = ("up", "down", "ok", "back", "undo", "redo", "mute", *FACES)
 """What a button, its long press or a step of an encoder may mean."""
 
-LEDS = (*(button for button in BUTTONS if button != "mute"), "asked", "morale", "crisis")
-"""What an LED may tell of: that a button does something now, and three warnings."""
+LEDS = (*(button for button in BUTTONS if button != "mute"), *WARNINGS)
+"""What an LED may tell of: that a button does something now, or a warning."""
 
 
 def box_of(name: str) -> BoxConfig:

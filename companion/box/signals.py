@@ -8,6 +8,9 @@ from companion.box.menu import answerable
 from companion.table.types import View
 from hardware import Light
 
+WARNINGS = ("asked", "morale", "crisis")
+"""What an LED may tell of beside a button."""
+
 LOW = 3
 """Morale at which its lamp is lit."""
 LAST = 1
@@ -33,11 +36,16 @@ def lights(menu: Menu | None, leds: Collection[str], now: float) -> dict[str, Li
     """
     if menu is None:
         return dict.fromkeys(leds, Light.OFF)
-    working = menu.working(now) | {"back"}  # which at least leads to where one joins
-    if not menu.page.entries:
-        working |= {"up", "down"}  # which leaf through what there is to see
-    said = {**dict.fromkeys(working, Light.ON), **_warnings(menu.view)}
+    said = _warnings(menu.view)
+    if not set(leds).issubset(WARNINGS):
+        said |= dict.fromkeys(_working(menu, now), Light.ON)
     return {led: said.get(led, Light.OFF) for led in leds}
+
+
+def _working(menu: Menu, now: float) -> set[str]:
+    """The buttons that do something now, to whatever is on the panel that asks."""
+    working = menu.working(now) | {"back"}  # which at least leads to where one joins
+    return working if menu.page.entries else working | {"up", "down"}  # which leaf through more
 
 
 def _warnings(view: View) -> dict[str, Light]:

@@ -33,12 +33,14 @@ opens another path of its name once it has seen that there is no internet."""
 
 def answer_probes(app: Flask, port: int) -> None:
     """Send whoever asks for one of these names to the companion's page; before anything that
-    refuses names that are not the companion's."""
+    refuses names that are not the companion's. Whoever leaves the port out is sent there too: what
+    hands the questions on would make one visitor of all."""
     page = join_url(HOTSPOT, port)
+    elsewhere = PROBES.keys() | ({HOTSPOT} if port != 80 else set())
 
     @app.before_request
     def send_home() -> Response | None:
-        name, _colon, _port = request.headers.get("Host", "").lower().partition(":")
-        if name not in PROBES or request.method not in ("GET", "HEAD"):
+        host = request.headers.get("Host", "").lower().removesuffix(":80")
+        if host not in elsewhere or request.method not in ("GET", "HEAD"):
             return None
         return redirect(page)

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.lobby import Lobby
+from companion.web import create_app
+from companion.web import stop
 from companion.web.captive import HOTSPOT
 from companion.web.captive import PROBES
 from tests.web.conftest import Open
@@ -27,6 +30,16 @@ def test_a_system_that_looks_for_the_internet_is_sent_to_the_page(phone: Open, n
 def test_the_page_that_windows_opens_then_is_sent_on_too(phone: Open) -> None:
     answer = phone().get("/redirect", headers={"Host": "www.msftconnecttest.com"})
     assert answer.location == f"http://{HOTSPOT}/"
+
+
+def test_who_leaves_the_port_out_is_sent_to_it(lobby: Lobby) -> None:
+    app = create_app(lobby, port=8470)
+    client = app.test_client()
+    for host in (HOTSPOT, f"{HOTSPOT}:80", "captive.apple.com"):
+        answer = client.get("/table", headers={"Host": host})
+        assert answer.location == f"http://{HOTSPOT}:8470/"
+    assert client.get("/", headers={"Host": f"{HOTSPOT}:8470"}).status_code == 200
+    stop(app)
 
 
 @pytest.mark.parametrize("host", ["captive.apple.com.evil.example", "www.google.com", "apple.com"])

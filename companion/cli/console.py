@@ -12,6 +12,7 @@ from companion.cards.shelf import Shelf
 from companion.cards.shelf import sentences
 from companion.cli._folders import add_packs
 from companion.engine.prompts import Refusal
+from companion.table import options
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lock import InUse
 from companion.table.scenario import ABSENT
@@ -42,10 +43,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-p", "--players", nargs="+", default=[], metavar="NAME", help="new game: names clockwise"
     )
-    parser.add_argument("-v", "--variants", nargs="+", default=[], metavar="VARIANT")
+    parser.add_argument(
+        "-v",
+        "--variants",
+        nargs="+",
+        default=[],
+        metavar="VARIANT",
+        help=", ".join(options.VARIANTS),
+    )
     parser.add_argument("-o", "--objective", default="none", help="the main objective's slug")
     parser.add_argument(
-        "--offered", nargs="+", default=[], metavar="KIND", help="kinds of prompts only offered"
+        "--offered",
+        nargs="+",
+        default=[],
+        metavar="KIND",
+        help=f"kinds of prompts only offered: {', '.join(options.OFFERABLE)}",
+    )
+    parser.add_argument(
+        "--decks",
+        nargs="+",
+        default=[],
+        metavar="DECK",
+        help=f"decks the companion holds: {', '.join(options.DECKS)}",
+    )
+    parser.add_argument(
+        "--dice",
+        nargs="+",
+        default=[],
+        choices=list(options.DICE),
+        metavar="KIND",
+        help=f"dice the companion throws: {', '.join(options.DICE)}",
+    )
+    parser.add_argument(
+        "--automation",
+        nargs="+",
+        default=[],
+        metavar="STEP=LEVEL",
+        help=f"{', '.join(options.LEVELS)}; of the steps {', '.join(options.AUTOMATED)}",
+    )
+    parser.add_argument(
+        "--house",
+        nargs="+",
+        default=[],
+        metavar="RULE=VALUE",
+        help=f"house rules: {', '.join(options.house_rules('base'))}",
     )
     add_packs(parser)
 
@@ -83,8 +124,27 @@ def _open(path: Path, args: argparse.Namespace) -> Table:
         "variants": args.variants,
         "objective": args.objective,
         "offered": args.offered,
+        "decks": dict.fromkeys(args.decks, "companion"),
+        "automation": _pairs("--automation", args.automation),
+        "house": _pairs("--house", args.house),
     }
-    return Table.create(path, setup, args.players, game=game, holder="companion console")
+    return Table.create(
+        path,
+        setup,
+        args.players,
+        automated=args.dice,
+        game=game,
+        holder="companion console",
+    )
+
+
+def _pairs(option: str, said: Iterable[str]) -> dict[str, str]:
+    """``NAME=VALUE`` several times, as a table. Raises `Refusal`."""
+    pairs = [each.partition("=") for each in said]
+    for name, equals, value in pairs:
+        if not (name and equals and value):
+            raise Refusal(f"{option} takes NAME=VALUE, not “{name}{equals}{value}”.")
+    return {name: value for name, _equals, value in pairs}
 
 
 def _typed(source: TextIO | None) -> Iterable[str]:

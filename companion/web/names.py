@@ -38,7 +38,7 @@ KINDS = {
     "betrayer": N_("a question in private"),
     "declare": N_("secret objective"),
     "by-hand": N_("an effect by hand"),
-    "step": N_("a step of the colony phase"),
+    "step": N_("who does this step?"),
     "choose": N_("a decision"),
     "bandits": N_("bandits"),
     "code": N_("containment code"),

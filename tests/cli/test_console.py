@@ -5,7 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from companion.cards.shelf import Shelf
+from companion.table.table import Table
+from companion.table.types import CONSOLE
 
 COMMAND = (sys.executable, "-m", "companion")
 
@@ -118,3 +122,42 @@ def test_what_is_no_text_is_refused() -> None:
     assert rb'this one is "ana\xff: end".' in said.stdout
     assert b"refused: A line is plain letters in one row" in said.stdout
     assert b"   1  ana: keep sparky gray-beard mike-cho\n" in said.stdout
+
+
+def test_everything_a_page_can_choose_can_be_said_on_the_command_line(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    chosen = (
+        *("--decks", "crises", "items", "--dice", "action-dice", "exposure"),
+        *("--automation", "pay-food=propose", "add-zombies=off", "--house", "morale_cap=none"),
+        *("--variants", "hardcore", "--objective", "raiding-party", "--offered", "crisis"),
+    )
+    said = console("? decks.crises\n? decks.objectives\n", game, "-p", "Ana", "Ben", *chosen)
+    assert "  decks.crises = companion\n" in said.stdout
+    assert "  decks.objectives = table\n" in said.stdout
+    table = Table.open(game)
+    header, _lines = table.kept()
+    view = table.view(CONSOLE)
+    table.close()
+    assert (view.automation["pay-food"], view.automation["add-zombies"]) == ("propose", "off")
+    assert (view.house["morale_cap"], view.state["objective"]) == ("none", "raiding-party")
+    assert header.automated == ("action-dice", "exposure")
+    assert header.setup["offered"] == ["crisis"]
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        (("--automation", "pay-food"), "--automation takes NAME=VALUE, not “pay-food”."),
+        (("--automation", "pay-food=never"), 'is do, propose, remind, off, not "never".'),
+        (("--house", "cheating=yes"), 'There is no house rule "cheating"'),
+        (("--decks", "dogs"), 'There is no deck "dogs"'),
+        (("--dice", "stones"), "invalid choice: 'stones'"),
+    ],
+)
+def test_what_cannot_be_chosen_begins_nothing(
+    tmp_path: Path, option: tuple[str, str], sentence: str
+) -> None:
+    said = console("", tmp_path / "game", "-p", "Ana", "Ben", *option)
+    assert said.returncode != 0
+    assert sentence in said.stderr
+    assert not (tmp_path / "game").exists()

@@ -6,6 +6,7 @@ import pytest
 
 from companion.cards import load
 from companion.engine.prompts import Refusal
+from companion.table import scenario
 from companion.table.lobby import Lobby
 from companion.table.plan import FILE
 from companion.table.plan import MOST
@@ -14,6 +15,7 @@ from companion.table.plan import Presets
 from companion.table.plan import Sitting
 from companion.table.plan import distinct
 from companion.table.store import StoreError
+from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 
 FRIDAY = Plan(
@@ -118,6 +120,22 @@ def test_a_game_of_a_plan_is_the_last_game_from_then_on(tmp_path: Path) -> None:
     again = Lobby(tmp_path)
     assert again.presets.find("") == plan
     again.close()
+
+
+def test_what_was_chosen_goes_with_the_record_of_the_game(tmp_path: Path) -> None:
+    lobby = Lobby(tmp_path)
+    table = lobby.begin_plan(FRIDAY)
+    assert table.say(CONSOLE, "table: set automation.add-zombies remind").accepted
+    text = table.export(whole=True)
+    lobby.put_away()
+    (tmp_path / "record.toml").write_text(text, encoding="utf-8")
+    read = scenario.read(tmp_path / "record.toml")
+    assert scenario.play(read, load()) is None
+    again = lobby.import_record(text)
+    view = again.view(SPECTATOR)
+    assert (view.automation["pay-food"], view.automation["add-zombies"]) == ("off", "remind")
+    assert view.house["morale_cap"] == "none"
+    lobby.close()
 
 
 def test_a_game_that_does_not_begin_is_not_kept(tmp_path: Path) -> None:

@@ -118,7 +118,8 @@ class Draft:
 
 def read(form: Form) -> Draft:
     """What the page's form says; of a field that is missing, the plainest answer."""
-    names, plays = form.get("name", ()), form.get("plays", ())
+    names = form.get("name", ())[: options.MOST + 1]  # one too many is enough to be refused
+    plays = form.get("plays", ())
     rows = [
         Row(name.strip(), plays[at] if at < len(plays) else PERSON) for at, name in enumerate(names)
     ]

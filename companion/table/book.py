@@ -21,6 +21,7 @@ from companion.engine.finding import Open
 from companion.engine.log import REDO
 from companion.engine.log import UNDO
 from companion.engine.log import Entry
+from companion.engine.log import is_log_line
 from companion.engine.notation import TABLE
 from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
@@ -50,6 +51,9 @@ from companion.table.types import Roll
 from companion.table.types import SeatStatus
 from companion.table.types import Source
 from companion.table.types import Speaker
+
+SINCE = "~"
+"""What stands in a prompt's id before the number of times lines were taken back."""
 
 REDO_LINE = f"{TABLE}: {REDO}"
 
@@ -103,6 +107,7 @@ class Book:
         self._since_checkpoint = 0
         self._clock = time.monotonic()
         self._rolls = store.rolls()
+        self._taken_back = _times_taken_back(lines)
 
     # -- saying --------------------------------------------------------------------------------
 
@@ -142,7 +147,8 @@ class Book:
         read_for = rights.read_for(speaker, asked, seats.status())
         rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots(), read_for)
         comment = f"{source}{REASON}{why}" if (why := tidy(why, MOST_REASON)) else source
-        number = self._accept(line.text, comment, speaker, opens=opens, prompt=prompt)
+        meant = self._meant(prompt)
+        number = self._accept(line.text, comment, speaker, opens=opens, prompt=meant)
         self.throw()
         return number
 
@@ -288,6 +294,7 @@ class Book:
             self._session.retract()
             raise Refusal(f"“{line.text}” could not be kept and was not taken. {error}") from error
         self.lines.append(line)
+        self._taken_back += is_log_line(line.seat, entry.words)
         self._clock = now
         self._rolls = [kept for kept in self._rolls if kept.id not in beside.rolls]
         self._digests = len(self._session.digests)
@@ -307,6 +314,23 @@ class Book:
     def _nothing_to_do(self) -> Errands:
         """The board shows what the books say, as far as the companion knows."""
         return Errands(self._public_state())
+
+    # -- prompts as devices know them ----------------------------------------------------------
+
+    def _shown(self, prompt: str) -> str:
+        """The id of a prompt for devices. The session's own comes again, perhaps for another
+        question, once lines were taken back; nobody's old button must answer that one."""
+        return f"{prompt}{SINCE}{self._taken_back}"
+
+    def _meant(self, prompt: str | None) -> str | None:
+        """The session's id of the prompt a device means. Raises `Refusal` if lines were taken back
+        since it was shown."""
+        if prompt is None:
+            return None
+        own, _, since = prompt.rpartition(SINCE)
+        if since != str(self._taken_back):
+            raise Refusal("Lines were taken back since this was asked. Look again, then answer.")
+        return own
 
     def _new_digests(self) -> list[tuple[int, int, str, int]]:
         """The steps that the line just said has begun, as the store keeps them."""
@@ -337,6 +361,7 @@ class Book:
         if kept is None:
             raise Refusal("This roll has been used or a newer one lies in the tray. Look again.")
         opens = self._session.open()
+        prompt = self._meant(prompt)
         could_be = [fit for fit in rolls.fits(opens, kept.dice) if prompt in (None, fit[0])]
         if not could_be:
             faces = ", ".join(kept.dice.values())
@@ -363,7 +388,7 @@ class Book:
 
     def moment(self, run: str, seq: int, seats: dict[str, SeatStatus]) -> gate.Moment:
         """Everything about this moment, for the gate."""
-        opens = self._session.open()
+        opens = [one._replace(id=self._shown(one.id)) for one in self._session.open()]
         undo = self._newest_said()
         redo = self._session.redoable()
         problem = [self._copy.problem] if self._copy.problem else []
@@ -392,11 +417,17 @@ class Book:
         self.lines = self.store.lines()
         self._digests = len(self._session.digests)
         self._rolls = self.store.rolls()
+        self._taken_back = _times_taken_back(self.lines)
         self._errands = self._nothing_to_do()
 
     def close(self) -> None:
         """Close the file."""
         self.store.close()
+
+
+def _times_taken_back(lines: Sequence[Line]) -> int:
+    """How often lines were taken back or brought back."""
+    return sum(is_log_line(line.seat, tuple(line.words.split())) for line in lines)
 
 
 def packed(checkpoint: Checkpoint) -> bytes:

@@ -589,7 +589,8 @@ class Session(Generic[W]):
 
     def _replay(self, lines: int | None = None) -> None:
         """Stand where the lines that stand (or the first ``lines`` of them) lead to: the newest
-        checkpoint among them, and the lines after it."""
+        checkpoint among them, and the lines after it. What these gave notice of, they did when they
+        were said."""
         standing = self._log.standing
         end = len(standing) if lines is None else lines
         while self._checkpoints[-1].lines > end:
@@ -600,6 +601,7 @@ class Session(Generic[W]):
         self._restore_world(rest)
         self._lines = rest.lines
         self._guarded(self._play)
+        told = len(self.notices)
         for index in range(rest.lines, end):
             self._lines = index + 1
             try:
@@ -613,6 +615,7 @@ class Session(Generic[W]):
                 self._leave_off(index, f"the rules failed on it ({fault!r}).")
                 self._replay()
                 return
+            del self.notices[told:]
 
     def _leave_off(self, index: int, why: str) -> None:
         """The line that stands at ``index`` fits no more: it and those after it stand no more."""

@@ -247,6 +247,16 @@ def test_a_correction_that_makes_the_open_question_void_goes_back_to_the_rest_po
     assert game.world.out == []
 
 
+def test_a_notice_is_given_once_however_often_its_line_acts(game: Session[ToyWorld]) -> None:
+    start = game.checkpoint()
+    say(game, "ana: take 1", "ana: hurt ben", "table: set out ben")
+    assert len(game.notices) == 1
+    game.notices.clear()
+    say(game, "cai: take 2", "table: undo")
+    assert game.notices == []
+    assert Session.restore(ToyRules(), [start], game.entries).notices == []
+
+
 def test_a_correction_that_needs_what_came_after_the_rest_point_is_kept(
     game: Session[ToyWorld],
 ) -> None:

@@ -28,6 +28,9 @@ from tests.box.stand import Stand
 from tests.hardware.helpers import until
 
 
+FIRST = preset("full")
+
+
 def lit(hand: Hand) -> set[str]:
     """Which of all LEDs there can be are lit."""
     lights = signals.lights(hand.menu, LEDS, hand.now)
@@ -200,4 +203,15 @@ def test_leds_and_a_buzzer_that_fail_harm_no_game(
     assert stand.shows(sentence, "Buzzer does not work. The page of the box says why.")
 
 
-FIRST = preset("full")
+def test_a_mistake_about_the_leds_costs_nothing_else(
+    open_table: Opener, stand_at: Callable[..., Stand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(signals, "lights", stumble)
+    table = open_table(TURN)
+    stand = stand_at(table)
+    assert stand.shows(heading, "Ana: turn")
+    stand.press("up", "ok")
+    assert stand.shows(heading, "Ben: turn")

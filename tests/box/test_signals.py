@@ -27,7 +27,6 @@ from tests.box.reading import sentence
 from tests.box.stand import Stand
 from tests.hardware.helpers import until
 
-
 FIRST = preset("full")
 
 

@@ -103,7 +103,7 @@ WORDS = {
     "cards": N_("Cards"),
     "dice": N_("Dice"),
     "die": N_("die"),
-    "step": N_("By the"),
+    "step": N_("Done by"),
     # what joins the parts of an answer
     "with": N_("with"),
     "to": N_("to"),
@@ -130,7 +130,7 @@ WORDS = {
     "yellow": N_("Yellow"),
     "blue": N_("Blue"),
     "table": N_("Table"),
-    "companion": N_("companion"),
+    "companion": N_("Companion"),
     "cocked": N_("cocked"),
 }
 

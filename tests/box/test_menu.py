@@ -10,6 +10,7 @@ from companion.table.types import BOX
 from companion.table.types import Speaker
 from tests.box.conftest import Opener
 from tests.box.hand import Hand
+from tests.box.places import POSITION
 from tests.box.places import TURN
 
 
@@ -493,3 +494,14 @@ def test_a_face_that_can_be_nobodys_any_more_opens_no_empty_list(turn: Hand) -> 
     turn.press("wound")
     assert turn.menu.page.heading == "Wound for whom?"
     assert turn.labels
+
+
+def test_a_step_that_is_due_is_done_at_the_box(open_table: Opener) -> None:
+    position = {**POSITION, "step": "pay-food", "turn": None}
+    table = open_table({"automation": {"pay-food": "propose"}, "position": position})
+    hand = Hand(table)
+    assert hand.menu.page.heading == "Table: who does it?, Pay food"
+    assert hand.labels[:2] == ["Companion", "Table"]
+    hand.press("ok")
+    assert hand.last == "table: step companion"
+    assert table.view(BOX).state["food"] == 3

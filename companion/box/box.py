@@ -14,9 +14,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image
-
-from companion.box import greetings
 from companion.box import screens
 from companion.box import signals
 from companion.box import texts
@@ -29,7 +26,11 @@ from companion.box.menu import Menu
 from companion.box.menu import Say
 from companion.box.menu import Seen
 from companion.box.menu import TakeBack
-from companion.box.parts import ROLES
+from companion.box.showing import Drawings
+from companion.box.showing import Moment
+from companion.box.showing import drawings
+from companion.box.showing import lacking
+from companion.box.showing import without_a_game
 from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
@@ -124,8 +125,7 @@ class Box:
         self._worked: set[str] = set()
         self._not_kept: set[tuple[str, int]] = set()
         self._measuring = False
-        self._lacking = [role for role in ("colony", "round") if role not in rig.panels.roles]
-        self._leaves = Leaves([*self._lacking, "join"])
+        self._leaves = Leaves([*lacking(dict.fromkeys(rig.panels.roles, True)), "join"])
         self._tray_gone: float | None = None
         self._holding: dict[str, float] = {}
         self._muted = False
@@ -322,9 +322,9 @@ class Box:
             if view.seq != self._menu.view.seq:
                 now = self._clock()
                 self._beep(signals.beep(self._menu.view, view))
-                asked = self._menu.page.entries
+                asked = {prompt.id for prompt in self._menu.view.prompts}
                 self._menu.update(view, now, own=view.seq <= self._own_seq)
-                if self._menu.page.entries not in ((), asked):
+                if any(prompt.id not in asked for prompt in view.prompts):
                     self._leaves.close(now)
 
     def _tell(self, sentence: str) -> None:
@@ -460,38 +460,25 @@ class Box:
             # Nor is what the LEDs cannot tell.
             log.exception("The LEDs cannot be told what to do")
 
-    def _drawings(self) -> dict[str, Callable[[], Image.Image]]:
-        """What draws each panel."""
-        menu = self._menu
-        if menu is None:
-            return self._without_a_game()
+    def _drawings(self) -> Drawings:
+        if self._menu is None:
+            return without_a_game(self._address)
         now = self._clock()
-        state = menu.view.state
-        missing = texts.tray_missing() if self._tray_missing() else ""
-        drawings: dict[str, Callable[[], Image.Image]] = {
-            "colony": lambda: screens.colony(state),
-            "round": lambda: screens.round_(state, menu.names, missing),
-            "prompt": lambda: screens.prompt(
-                state,
-                menu.names,
-                menu.page,
-                menu.cursor,
-                self._held(menu.page.hold),
-                self._lacking,
-            ),
-            "join": self._without_a_game()["prompt"],
-        }
-        message, more = menu.message(now)
-        asking = self._asking()
-        drawings[asking] = drawings[self._leaves.picture(now) or "prompt"]
-        if message:
-            drawings[asking] = lambda: screens.sentence(message, more)
-        return drawings
-
-    def _without_a_game(self) -> dict[str, Callable[[], Image.Image]]:
-        if self._address is None:
-            return dict.fromkeys(ROLES, greetings.starting)
-        return greetings.welcome(self._address)
+        states = self._rig.panels.status()
+        # A panel that nobody has heard of yet is on its way.
+        broken = [name for name, state in states.items() if not state.ok]
+        works = {role: f"panel {role}" not in broken for role in self._rig.panels.roles}
+        return drawings(
+            Moment(
+                self._menu,
+                now,
+                self._address,
+                works,
+                leaf=self._leaves.picture(now),
+                held=self._held(self._menu.page.hold),
+                tray_missing=self._tray_missing(),
+            )
+        )
 
     def _tray_missing(self) -> bool:
         """Whether the dice tray has been missing for longer than it takes to plug it in again."""
@@ -501,16 +488,6 @@ class Box:
     def _held(self, button: str) -> float | None:
         """How far the long press of this button is; None for a box that has no such button."""
         return self._holding.get(button, 0.0) if button in self._rig.config.buttons else None
-
-    def _asking(self) -> str:
-        """The panel that asks: the prompt's, or while that one does not work another that does."""
-        states = self._rig.panels.status()
-        if "panel prompt" in states and not states["panel prompt"].ok:
-            for role in ("round", "colony"):
-                state = states.get(f"panel {role}")
-                if state is not None and state.ok:
-                    return role
-        return "prompt"
 
     def _panel_changed(self) -> None:
         for callback in self._listeners:

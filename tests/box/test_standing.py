@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from PIL import Image
 
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
@@ -26,9 +27,20 @@ from tests.hardware.helpers import until
 Stander = Callable[..., Stand]
 
 
-def notice(panel: object) -> str:
+def morale(panel: Image.Image) -> str:
+    """What stands above the number of the colony's panel."""
+    return read(panel, 14, 1)
+
+
+def leaf(stand: Stand) -> None:
+    """Hold the encoder, time and again, until the panel shows something else than what is asked."""
+    while not until(lambda: stand.read(morale) == "MORALE", timeout=1.0):
+        stand.press("back")
+
+
+def notice(panel: Image.Image) -> str:
     """What stands below whose turn it is, on the round's panel."""
-    return read(panel.crop((48, 51, 120, 63)), 0, 0, dark=True)  # type: ignore[attr-defined]
+    return read(panel.crop((48, 51, 120, 63)), 0, 0, dark=True)
 
 
 def test_every_panel_says_that_the_companion_starts_until_there_is_something_else(
@@ -77,9 +89,7 @@ def test_a_box_with_one_panel_leafs_through_what_it_has_no_panels_for(
     assert stand.shows(heading, "Ana: turn")
     assert stand.read(crisis).split() == ["M6", "R6", "Medicine", "0/3"]
     said = len(table.view(BOX).log)
-    while stand.read(lambda panel: read(panel, 14, 1)) != "MORALE":
-        stand.press("back")
-        time.sleep(0.1)
+    leaf(stand)
     stand.press("down")
     assert stand.shows(lambda panel: read(panel, 4, 1), "ROUND")
     stand.press("down")
@@ -95,15 +105,13 @@ def test_a_new_question_comes_back_to_the_panel_that_is_leafed_through(
     table = open_table(TURN)
     stand = stand_at(table, preset("small"))
     assert stand.shows(heading, "Ana: turn")
-    while stand.read(lambda panel: read(panel, 14, 1)) != "MORALE":
-        stand.press("back")
-        time.sleep(0.1)
+    leaf(stand)
     table.say(BOX, "table: set morale 5")
     time.sleep(LOCKED)
-    assert stand.read(lambda panel: read(panel, 14, 1)) == "MORALE"
+    assert stand.read(morale) == "MORALE"
     table.say(BOX, "ana: end")
     assert until(lambda: stand.read(heading) != "")
-    assert stand.read(lambda panel: read(panel, 14, 1)) != "MORALE"
+    assert stand.read(morale) != "MORALE"
 
 
 def test_a_box_that_nothing_happens_to_sends_nothing(open_table: Opener, stand_at: Stander) -> None:

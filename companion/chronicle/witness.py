@@ -97,8 +97,6 @@ class Witness(Onlooker):
         super().round_begins(world)
         if self._rounds:
             self._close(self._rounds[-1])
-        else:
-            self.start = level(self.state)
         self._open(world.round)
 
     def look(self, world: World) -> None:
@@ -118,11 +116,12 @@ class Witness(Onlooker):
         """Keep the public document too."""
         super().remember(world)
         self.state = gate.public_state(self._rules.state(world))
-        if self.start is None:
-            self.start = level(self.state)
-            if self.state["step"] != "set-up":  # the game begins at a position
-                self._open(world.round)
-                self._close(self._rounds[-1])
+        if self._rounds:
+            return
+        first, self.start = self.start is None, level(self.state)
+        if first and self.state["step"] != "set-up":  # the game begins at a position
+            self._open(world.round)
+            self._close(self._rounds[-1])
 
     def resolved(self, world: World, revealed: list[str]) -> None:
         """Whether the crisis is prevented is seen by all as its cards are revealed."""

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,8 +23,12 @@ from tests.chronicle.games import GAMES
 from tests.chronicle.games import GOLDEN
 from tests.chronicle.games import game
 from tests.chronicle.games import golden
+from tests.chronicle.games import kept
 from tests.chronicle.games import short
 from tests.chronicle.games import told
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "base"
+CORRECTED = sorted(SCENARIOS.glob("c223-*.toml"))
 
 
 def checks(name: str) -> list[dict[str, str]]:
@@ -81,6 +86,25 @@ def test_every_point_of_morale_is_accounted_for(name: str) -> None:
         event for each in chronicle.rounds for event in each.events if isinstance(event, Died)
     ]
     assert len(deaths) == chronicle.last.deaths == chronicle.losses.killed.total()
+
+
+@pytest.mark.parametrize("path", CORRECTED, ids=lambda path: path.stem)
+def test_nothing_is_counted_twice_where_a_correction_sends_the_game_back(path: Path) -> None:
+    header, lines = kept(path.read_text(encoding="utf-8"))
+    chronicle = tell(game(), header, lines)
+    before = sum(chronicle.start.morale.values())
+    for each in chronicle.rounds:
+        after = sum(each.after.morale.values())
+        assert after == before - sum(each.lost.values()) + each.gained
+        before = after
+    dead = [event for each in chronicle.rounds for event in each.events if isinstance(event, Died)]
+    assert len(dead) == chronicle.last.deaths - chronicle.start.deaths
+
+
+def test_what_the_table_sets_before_the_first_round_is_the_beginning() -> None:
+    scenario = SCENARIOS / "c13-the-board-of-the-colony.toml"
+    chronicle = tell(game(), *kept(scenario.read_text(encoding="utf-8")))
+    assert (chronicle.rounds, chronicle.start.morale) == ((), {"colony": 10})
 
 
 @pytest.mark.parametrize("name", GAMES)

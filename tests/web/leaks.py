@@ -1,11 +1,13 @@
 """A watch over what a page or a stream holds: no card of another's that lies open to nobody."""
 
 import re
+from collections.abc import Sequence
 
 from companion.i18n.terms import SYMBOLS
 from companion.rules.facts import Facts
 from companion.table.table import Table
 from companion.table.types import SPECTATOR
+from companion.table.types import LogLine
 from companion.table.types import Speaker
 from companion.table.types import View
 from companion.web.cardview import crossroads
@@ -25,9 +27,14 @@ class Watch:
         """What a seat may see; of "" what everybody may."""
         return self._table.view(Speaker("player", seat) if seat else SPECTATOR)
 
-    def check(self, text: str, seat: str) -> None:
-        """Assert that a text sent to a seat ("" is a screen for all) holds nothing of another's."""
-        shown, seen = without_long_lists(text), self._seen(seat)
+    def check(self, text: str, seat: str, *, whole: bool = False) -> None:
+        """Assert that a text sent to a seat ("" is a screen for all) holds nothing of another's.
+
+        A ``whole`` one tells the game from its beginning: what was said openly at any time may be
+        in it.
+        """
+        said = self._table.log(Speaker("player", seat) if seat else SPECTATOR) if whole else ()
+        shown, seen = without_long_lists(text), self._seen(seat, said)
         for owner in self._table.view(SPECTATOR).seats:
             if owner != seat:
                 for secret in self.secrets(owner) - seen:
@@ -47,11 +54,11 @@ class Watch:
             *(crossroads(one.card, names) for one in view.readings if one.card),
         }
 
-    def _seen(self, seat: str) -> set[str]:
+    def _seen(self, seat: str, said: Sequence[LogLine]) -> set[str]:
         """What a seat is shown anyway: its own, and whatever a view of it speaks of."""
         view, names = self.view(seat), self._names
         choices = [one for one in view.prompts if one.kind == "choose"]
-        told = (view.state, view.secret, view.log, view.in_force, view.revealed, choices)
+        told = (view.state, view.secret, view.log, view.in_force, view.revealed, choices, said)
         words = {*re.findall(r"[\w-]+", repr(told))}
         own = self.secrets(seat) if seat else set()
         return own | {

@@ -127,6 +127,7 @@ def test_a_game_goes_on_by_the_forms_of_pages_alone(
     for seat, client in phones.items():
         sit(client, seat)
     players, watch = Players(table, phones, taste), Watch(table, lobby.facts)
+    onlooker = phone()
     for tap in range(MOST_TAPS):
         if players.over:
             break
@@ -138,4 +139,8 @@ def test_a_game_goes_on_by_the_forms_of_pages_alone(
             for seat, client in phones.items():
                 watch.check(look(client), seat)
             watch.check(look(phones["ana"], "/table"), "")
+        if tap % 15 == 0 and not players.over:  # then the objectives are everybody's
+            for path in ("", "/story", "/record.toml", "/rounds.csv", "/corrections.csv"):
+                watch.check(look(onlooker, f"/games/{table.path.stem}{path}"), "", whole=True)
+            watch.check(look(onlooker, "/log"), "", whole=True)
     assert {"keep", "turn", "choose"} <= players.answered

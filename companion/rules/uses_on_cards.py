@@ -145,8 +145,11 @@ class FindOutsider:
         if known(world):
             yield from self._reveal(world, doer, place)
             return
-        answer = yield from choose(world, doer.player, lambda: ["yes", "no"], doer.source)
-        if answer == "yes":
+
+        def answers() -> list[str]:
+            return [] if known(world) else ["yes", "no"]
+
+        if (yield from choose(world, doer.player, answers, doer.source)) == "yes":
             draw_card(world, doer.player)
             leave_deck(world, place, 1)
 
@@ -155,9 +158,14 @@ class FindOutsider:
         yield from looking.look_at(world, doer.player, place, self.n)
         world.revealed = list(world.players[doer.player].drawn)
         items = world.cards.items
-        outsiders = [card for card in world.revealed if items[card].symbol == "survivor"]
-        kept = yield from choose(world, doer.player, lambda: ["no", *outsiders], doer.source)
-        if kept in world.players[doer.player].drawn:
+
+        def answers() -> list[str]:
+            drawn = world.players[doer.player].drawn
+            outsiders = [card for card in drawn if items[card].symbol == "survivor"]
+            return ["no", *outsiders] if known(world) else []
+
+        kept = yield from choose(world, doer.player, answers, doer.source)
+        if kept != "no":
             looking.keep(world, doer.player, [kept])
         looking.shuffle_back(world, doer.player)
 

@@ -7,6 +7,8 @@ asks for a position that cannot be: the table might insist on one, but then noth
 from collections.abc import Callable
 from random import Random
 
+from companion.rules.decks import DECKS
+from companion.rules.decks import HOLDERS
 from companion.rules.facts import SYMBOLS
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
@@ -141,6 +143,34 @@ def a_counter(world: World, chance: Random) -> str | None:
     return f"set counters.{chance.choice(list(world.counters))} {chance.randint(0, 20)}"
 
 
+def a_holder(world: World, chance: Random) -> str:
+    """A deck changes hands, with hands unknown and cards lying wherever they are."""
+    return f"set decks.{chance.choice(DECKS)} {chance.choice(HOLDERS)}"
+
+
+def a_hand(world: World, chance: Random) -> str | None:
+    """So many cards, nobody knows how many, or which they are where the companion holds them; not
+    before they have been dealt."""
+    if world.step == "set-up":
+        return None
+    player = chance.choice(list(world.players.values()))
+    cards = list(player.cards)
+    if world.decks.get("items") == "companion" and cards and chance.random() < 0.5:
+        said = " ".join(chance.sample(cards, len(cards) - 1)) or "none"
+    else:
+        said = chance.choice(["null", "0", str(chance.randint(0, 6))])
+    return f"set players.{player.slug}.hand {said}"
+
+
+def a_pile(world: World, chance: Random) -> str | None:
+    """A deck the companion holds is counted and has fewer cards than it believed."""
+    if not world.deck_cards:
+        return None
+    name, cards = chance.choice(list(world.deck_cards.items()))
+    left = " ".join(chance.sample(cards, chance.randint(0, len(cards)))) or "none"
+    return f"set secret.decks.{name} {left}"
+
+
 def nonsense(world: World, chance: Random) -> str:
     """What must be refused and change nothing."""
     return chance.choice(
@@ -174,5 +204,8 @@ MADE: tuple[Correction, ...] = (
     exile,
     contributed,
     a_counter,
+    a_holder,
+    a_hand,
+    a_pile,
     nonsense,
 )

@@ -161,6 +161,33 @@ def test_any_one_transfer_may_fail_and_nobody_notices(
     assert bench.told() == [("panel one", True)]
 
 
+@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize("after_bytes", [None, 1, 2, 3])
+def test_any_transfer_of_a_change_may_fail_and_nobody_notices(
+    driver: str, after_bytes: int | None
+) -> None:
+    """Each in turn, until a change gets by without one."""
+    bench = Bench((PanelConfig("one", 0x3C, 1, driver=driver),))
+    picture = noise(1)
+    bench.panels.show("one", picture)
+    bench.panels.step()
+    failed = 0
+    for behind in range(20):
+        for corner in ((3, 3), (60, 30), (110, 50)):
+            picture.paste(noise(behind + 2).crop((0, 0, 12, 12)), corner)
+        index = bench.i2c.transfers + behind
+        bench.i2c.fail(index, after_bytes=after_bytes)
+        bench.panels.show("one", picture)
+        bench.panels.step()
+        assert same(bench.chip.picture(), picture)
+        failed += bench.i2c.transfers > index
+        bench.i2c.mend()
+    assert 6 < failed < 20
+    # A window that was cut off behind its left edge may end before it begins, until the next one.
+    assert set(bench.chip.unknown) <= {0x21}
+    assert bench.told() == [("panel one", True)]
+
+
 @pytest.mark.parametrize("after_bytes", [None, 1, 20, 700])
 @pytest.mark.parametrize("index", sorted({*range(TRANSFERS + 3)} - STATUS - {2}))
 def test_a_panel_that_fails_again_is_told_of_and_heals(index: int, after_bytes: int | None) -> None:

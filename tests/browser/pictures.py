@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
 from tests.browser.conftest import CHROMIUM
@@ -17,6 +18,11 @@ from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+
+PLAYED = Path(__file__).parents[1] / "records" / "games" / "three-players-standard.toml"
+"""A game that is over, and what gives its players their names."""
+
+NAMED = ("format = 1", 'format = 1\nnames = {ana = "Ana", ben = "Ben", cai = "Cai"}')
 
 PLAY = (
     "ana: move mike-cho to hospital",
@@ -32,7 +38,7 @@ PLAY = (
 
 
 def main() -> None:
-    """Play a few lines, and take a phone's page and the big screen."""
+    """Play a few lines, and take a phone's page, the big screen, and the page after a game."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         companion = Companion(Path(folder))
         table = companion.lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
@@ -62,6 +68,14 @@ def main() -> None:
         listening(page)
         page.wait_for_timeout(500)
         page.screenshot(path=PICTURES / "table.png")
+        played = companion.lobby.folder / "played.sqlite"
+        Table.import_record(played, PLAYED.read_text(encoding="utf-8").replace(*NAMED)).close()
+        context = chromium.new_context(
+            viewport={"width": 390, "height": 844}, device_scale_factor=1.5, locale="en-GB"
+        )
+        page = context.new_page()
+        page.goto(f"{companion.address}/games/{played.stem}")
+        page.screenshot(path=PICTURES / "after.png")
         chromium.close()
         companion.stop()
         companion.lobby.close()

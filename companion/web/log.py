@@ -1,13 +1,14 @@
 """The whole log of the game on the table, round by round, and the way back into it.
 
-Everybody may read it, each in the own form. Only the host goes back further than the newest line,
-and is told first what that means: lines can be brought back, but dice stay thrown, and whoever has
-seen a card or a vote has seen it.
+Everybody may read it, and all read the same: whoever sits beside a phone sees its page. Only the
+host goes back further than the newest line, and is told first what that means: lines can be brought
+back, but dice stay thrown, and whoever has seen a card or a vote has seen it.
 """
 
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint
@@ -22,6 +23,7 @@ from companion.engine.log import is_log_line
 from companion.engine.prompts import Refusal
 from companion.i18n import _
 from companion.i18n import gettext
+from companion.table.types import SPECTATOR
 from companion.table.types import LogLine
 from companion.web.actions import HOST_ONLY
 from companion.web.actions import RESTARTED
@@ -63,7 +65,7 @@ def log() -> Any:
     notices = get_flashed_messages(with_categories=True)
     return _page(
         "log.html",
-        parts=list(parts(table.log(speaker), begins, names)),
+        parts=list(parts(table.log(SPECTATOR), begins, names)),
         host=speaker.role == "host",
         notice=notices[-1][1] if notices else "",
         refused=bool(notices) and notices[-1][0] == "refused",
@@ -100,7 +102,8 @@ def look_back() -> Any:
     if speaker.role != "host":
         abort(403, HOST_ONLY)
     try:
-        going = table.taking_back(speaker, request.args.get("to", default=0, type=int))
+        number = request.args.get("to", default=0, type=int)
+        going = table.taking_back(replace(speaker, seat=None), number)
     except Refusal as refusal:
         say_back(str(refusal), refused=True)
         return redirect("/log", 303)

@@ -13,6 +13,7 @@ from flask import abort
 from flask import current_app
 from flask import make_response
 from flask import redirect
+from flask import url_for
 
 from companion.chronicle import sheets
 from companion.chronicle.drawing import headed
@@ -63,8 +64,13 @@ def history() -> History:
 def after() -> Response:
     """The game on the table; the list of games where there is none."""
     table = site().lobby.table
-    where = "/games" if table is None else f"/games/{table.path.name.removesuffix(ENDING)}"
+    where = "/games" if table is None else address(table.path.name)
     return make_response(redirect(where, 303))
+
+
+def address(file: str) -> str:
+    """Where the page of a game is, by its file's name."""
+    return url_for("after.game", name=file.removesuffix(ENDING))
 
 
 @blueprint.get("/games/<name>")
@@ -75,7 +81,7 @@ def game(name: str) -> str:
     tables = figures.tables(told, names)
     return _page(
         "game.html",
-        name=name,
+        where=url_for("after.game", name=name),
         title=_title(told),
         about=_about(told, names),
         told=told,
@@ -94,7 +100,7 @@ def tale(name: str) -> str:
     _header, told, names = _told(name)
     return _page(
         "story.html",
-        name=name,
+        where=url_for("after.game", name=name),
         title=_title(told),
         about=_about(told, names),
         chapters=story(told, names),
@@ -145,7 +151,7 @@ def picture(name: str, chart: str, kind: str) -> Response:
 def _file(data: bytes, mimetype: str, name: str) -> Response:
     response = make_response(data)
     response.headers["Content-Type"] = mimetype
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers.set("Content-Disposition", "attachment", filename=name)
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -162,9 +168,9 @@ def games() -> str:
     table = site().lobby.table
     return _page(
         "games.html",
-        games=[(each.file.removesuffix(ENDING), _line(each, names), each) for each in found],
+        games=[(address(each.file), _line(each, names), each) for each in found],
         came=lambda reason: of(REASONS, reason),
-        on_table=table.path.name.removesuffix(ENDING) if table is not None else "",
+        on_table=table.path.name if table is not None else "",
         left=left,
         sums=sums,
         objectives=[

@@ -4,6 +4,7 @@ game that goes on, what everybody may know and no more."""
 import csv
 import io
 import re
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -90,7 +91,7 @@ def test_a_game_as_files(phone: Open, played: str) -> None:
     for sheet in ("rounds", "causes", "dice", "turns", "corrections"):
         response = client.get(f"/games/{played}/{sheet}.csv")
         assert response.headers["Content-Disposition"] == (
-            f'attachment; filename="{played}-{sheet}.csv"'
+            f"attachment; filename={played}-{sheet}.csv"
         )
         rows = list(csv.reader(io.StringIO(response.data.decode("utf-8-sig"), newline="")))
         assert len({len(row) for row in rows}) == 1
@@ -119,6 +120,18 @@ def test_a_chart_as_a_picture(phone: Open, played: str, chart: str) -> None:
 )  # fmt: skip
 def test_what_is_not_there(phone: Open, played: str, path: str) -> None:
     assert phone().get(path.format(played)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["our game (1)", "noite de 雪", "50% #1?", "a&b"])
+def test_a_game_may_be_called_anything(phone: Open, lobby: Lobby, name: str) -> None:
+    import_golden(lobby.folder, "two-players-samples")
+    (lobby.folder / "two-players-samples.sqlite").rename(lobby.folder / f"{name}.sqlite")
+    client = phone()
+    (where,) = re.findall(r'<li><a href="([^"]+)"', look(client, "/games"))
+    (picture,) = re.findall(r'href="([^"]+/morale.png)"', look(client, unescape(where)))
+    response = client.get(unescape(picture))
+    assert response.status_code == 200
+    assert "morale.png" in response.headers["Content-Disposition"]
 
 
 def test_a_game_that_cannot_be_read_says_so(phone: Open, lobby: Lobby, played: str) -> None:

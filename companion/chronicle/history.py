@@ -31,7 +31,7 @@ from companion.table.table import Closed
 KEPT = "history.json"
 """The file beside the games."""
 
-VERSION = 1
+VERSION = 2
 """Of what is kept in it; raised when a game would be told otherwise than before."""
 
 ACHIEVED = "objective"
@@ -72,6 +72,7 @@ class Summary:
     seconds: float | None
     crises: int
     prevented: int
+    corrections: int
     lost: Mapping[str, int]
 
     @property
@@ -109,6 +110,7 @@ def summary(file: str, told: Chronicle) -> Summary:
         seconds=times.seconds if 2 * times.unmeasured < told.lines else None,
         crises=told.losses.crises,
         prevented=told.losses.prevented,
+        corrections=len(told.corrections),
         lost=dict(told.losses.morale),
     )
 
@@ -161,7 +163,7 @@ class History:
             return summary(file, tell(self._games.game, *self._games.kept(file)))
         except (StoreError, Refusal, Closed) as problem:
             _log.warning("the game %s cannot be told: %s", file, problem)
-            return Summary(file, (), "", (), "", "", None, (), 0, 0, 0, 0, None, 0, 0, {})
+            return Summary(file, (), "", (), "", "", None, (), 0, 0, 0, 0, None, 0, 0, 0, {})
 
     def _stamp(self, file: str) -> str:
         """What changes with a game's file, and with the rules that tell it."""
@@ -227,6 +229,7 @@ class Totals:
     betrayers: Tally = field(default_factory=Tally)
     crises: int = 0
     prevented: int = 0
+    corrections: int = 0
     rounds: int = 0
     deaths: int = 0
     timed: int = 0
@@ -248,6 +251,7 @@ def totals(games: Iterable[Summary]) -> Totals:
         sums.lost.update(game.lost)
         sums.crises += game.crises
         sums.prevented += game.prevented
+        sums.corrections += game.corrections
         sums.rounds += game.rounds
         sums.deaths += game.deaths
         if game.seconds is not None:

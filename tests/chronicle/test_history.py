@@ -87,7 +87,7 @@ def test_a_game_that_went_on_is_told_again(lobby: Lobby) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"nonsense", b'{"version": 0, "games": {}}', b'{"version": 1}', b"\xff\xfe"]
+    "damage", [b"", b"nonsense", b'{"version": 0, "games": {}}', b'{"version": 2}', b"\xff\xfe"]
 )
 def test_what_is_kept_may_be_damaged_or_of_another_version(lobby: Lobby, damage: bytes) -> None:
     games, _left = History(lobby).summaries(60)
@@ -150,6 +150,7 @@ def game(**more: object) -> Summary:
         "seconds": 3600.0,
         "crises": 5,
         "prevented": 3,
+        "corrections": 2,
         "lost": {"bite": 2, "waste": 1},
         **more,
     }
@@ -174,6 +175,7 @@ def test_games_add_up() -> None:
     assert sums.reasons == {"morale": 2, "objective": 1, "betrayer": 1}
     assert sums.lost == {"bite": 8, "waste": 4}
     assert (sums.rounds, sums.deaths, sums.crises, sums.prevented) == (24, 8, 20, 12)
+    assert sums.corrections == 8
     assert (sums.timed, sums.seconds) == (3, 3 * 3600.0)
 
 

@@ -88,7 +88,7 @@ class _Told(msgspec.Struct):
 
 class _Kept(msgspec.Struct):
     version: int
-    games: dict[str, _Told]
+    games: msgspec.Raw  # by file, as `_Told`; read only where the version is ours
 
 
 def summary(file: str, told: Chronicle) -> Summary:
@@ -180,20 +180,24 @@ class History:
 
     def _known(self) -> dict[str, _Told]:
         if self._kept is None:
-            try:
-                read = (self._games.folder / KEPT).read_bytes()
-                kept = msgspec.json.decode(read, type=_Kept)
-                self._kept = kept.games if kept.version == VERSION else {}
-            except FileNotFoundError:
-                self._kept = {}
-            except (OSError, msgspec.MsgspecError) as problem:
-                _log.warning("%s is made again: %s", KEPT, problem)
-                self._kept = {}
+            self._kept = self._read()
         return self._kept
+
+    def _read(self) -> dict[str, _Told]:
+        try:
+            kept = msgspec.json.decode((self._games.folder / KEPT).read_bytes(), type=_Kept)
+            if kept.version == VERSION:
+                return msgspec.json.decode(kept.games, type=dict[str, _Told])
+        except FileNotFoundError:
+            pass  # nothing was told yet
+        except (OSError, msgspec.MsgspecError) as problem:
+            _log.warning("%s is made again: %s", KEPT, problem)
+        return {}
 
     def _keep(self, kept: dict[str, _Told]) -> None:
         try:
-            write_whole(self._games.folder / KEPT, msgspec.json.encode(_Kept(VERSION, kept)))
+            told = msgspec.Raw(msgspec.json.encode(kept))
+            write_whole(self._games.folder / KEPT, msgspec.json.encode(_Kept(VERSION, told)))
         except OSError as problem:
             # the games are told again after the next start, that is all
             _log.warning("%s cannot be written: %s", KEPT, problem)

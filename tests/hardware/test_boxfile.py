@@ -111,7 +111,7 @@ def test_a_box_may_be_empty(file: Path) -> None:
 
 def test_the_presets_are_the_documented_builds() -> None:
     full, small = preset("full"), preset("small")
-    assert [panel.role for panel in full.panels] == ["colony", "round", "prompt"]
+    assert [panel.role for panel in full.panels] == ["prompt", "round", "colony"]
     assert (len(full.buttons), full.encoder is None, full.tray) == (10, True, "/dev/companion-tray")
     assert (list(full.leds), full.buzzer) == (["asked", "morale", "crisis"], BuzzerConfig(18))
     assert [panel.role for panel in small.panels] == ["prompt"]

@@ -79,7 +79,7 @@ def test_the_lit_pixels_are_the_drawn_ones() -> None:
         assert same(bench.i2c.chips[role].picture(), noise(seed)), role
         assert bench.i2c.chips[role].unknown == []
         assert bench.i2c.chips[role].contrast == 0xCF
-    assert bench.told() == [("panel colony", True), ("panel round", True), ("panel prompt", True)]
+    assert bench.told() == [("panel prompt", True), ("panel round", True), ("panel colony", True)]
 
 
 def test_a_whole_frame_costs_what_luma_sends_and_an_equal_one_nothing() -> None:
@@ -472,15 +472,15 @@ def test_one_panel_gone_leaves_the_others() -> None:
 def test_a_missing_bus_is_told_and_tried_again() -> None:
     bench = Bench(FIRST_BOX.panels)
     bench.i2c.absent.add(3)
-    bench.panels.show("prompt", noise(3))
+    bench.panels.show("colony", noise(3))
     bench.panels.step()
-    assert not bench.panels.status()["panel prompt"].ok
+    assert not bench.panels.status()["panel colony"].ok
     assert bench.panels.status()["panel round"].ok
     bench.i2c.absent.clear()
     bench.clock.now += 1.0
     bench.panels.step()
-    assert bench.panels.status()["panel prompt"].ok
-    assert same(bench.i2c.chips["prompt"].picture(), noise(3))
+    assert bench.panels.status()["panel colony"].ok
+    assert same(bench.i2c.chips["colony"].picture(), noise(3))
 
 
 def test_a_mistake_in_a_driver_does_not_stop_the_other_panels() -> None:
@@ -493,10 +493,10 @@ def test_a_mistake_in_a_driver_does_not_stop_the_other_panels() -> None:
         return i2c.open_bus(number)
 
     panels = Panels(FIRST_BOX.panels, events, open_bus=open_bus, clock=Clock())
-    panels.show("colony", noise(4))
+    panels.show("prompt", noise(4))
     panels.step()
-    assert same(i2c.chips["colony"].picture(), noise(4))
-    assert "no such thing" in panels.status()["panel prompt"].message
+    assert same(i2c.chips["prompt"].picture(), noise(4))
+    assert "no such thing" in panels.status()["panel colony"].message
 
 
 def test_an_upside_down_panel_is_drawn_upside_down() -> None:

@@ -325,34 +325,31 @@ def test_an_idle_box_sends_a_picture_every_thirty_seconds_and_nothing_else() -> 
 
 def test_what_has_changed_does_not_wait_for_every_panel_that_is_refreshed() -> None:
     bench = Bench(FIRST_BOX.panels)
+    first, second, last = bench.panels.roles
     for role in bench.panels.roles:
         bench.panels.show(role, noise(1))
     bench.panels.step()
     bench.clock.now += 30.0
-    first = bench.i2c.chips["colony"]
-    write = first.write
-    order = []
+    order: list[str] = []
 
-    def pressed(message: bytes) -> None:
-        write(message)
-        if len(message) > 1000:
-            bench.panels.show("prompt", noise(2))
+    def watch(role: str) -> None:
+        chip = bench.i2c.chips[role]
+        write = chip.write
 
-    def note(role: str) -> None:
-        write_to = bench.i2c.chips[role].write
+        def watched(message: bytes) -> None:
+            write(message)
+            if role not in order:
+                order.append(role)
+                if role == first:
+                    bench.panels.show(last, noise(2))
 
-        def noted(message: bytes) -> None:
-            write_to(message)
-            order.append(role)
+        chip.write = watched  # type: ignore[method-assign]
 
-        bench.i2c.chips[role].write = noted  # type: ignore[method-assign]
-
-    first.write = pressed  # type: ignore[method-assign]
-    note("round")
-    note("prompt")
+    for role in bench.panels.roles:
+        watch(role)
     bench.panels.step()
-    assert order[0] == "prompt"
-    assert set(order) == {"round", "prompt"}
+    assert order == [first, last, second]
+    assert same(bench.i2c.chips[last].picture(), shifted(noise(2), SHIFTS[1]))
 
 
 # -- burn-in ---------------------------------------------------------------------------------------

@@ -320,18 +320,19 @@ class Site:
         )
 
     def _page(self, audience: Audience, table: LiveTable, view: View, names: Names) -> str:
-        host = audience.role == "host"
+        host, begins = audience.role == "host", view.state["step"] == SET_UP
         if audience.page == "me" and view.seat in view.seats:
 
             def options(prompt: Asked, verb: str) -> Sequence[str]:
                 return table.options(audience.speaker, prompt.id, verb)
 
             pin = table.has_pin(audience.seat)
-            return self._draw("me", me=mine.mine(view, names, options), pin=pin)
+            own = mine.mine(view, names, options)
+            return self._draw("me", me=own, pin=pin, begins=begins)
         if audience.page == "stock" and host:
             return self._draw("stock", stock=stock.stock_take(view, names), leap_by=stock.LEAP)
-        listed = checklist.shown(table.checklist(), names)
         if audience.page == "lists":
+            listed = checklist.shown(table.checklist(), names)
             run, may_tick = view.run, audience.role != "spectator"
             return self._draw("lists", listed=listed, run=run, may_tick=may_tick)
         public = present.public(view, names)
@@ -343,14 +344,14 @@ class Site:
             )
         template = {"me": "join", "stock": "table"}.get(audience.page, audience.page)
         has_cards = host and self.lobby.shelf is not None
+        has_list = template == "join" and (begins or public.over is not None)
         return self._draw(
             template,
             public=public,
             host=host,
             has_cards=has_cards,
             has_bots=self.bots is not None,
-            listed=listed,
-            begins=view.state["step"] == SET_UP,
+            listed=checklist.shown(table.checklist(), names) if has_list else None,
             asked=audience.role if audience.page == "join" and audience.seat else "",
             asked_for=next((one for one in public.chairs if one.slug == audience.seat), None),
         )

@@ -23,6 +23,7 @@ from companion.table.plan import Sitting
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
+from companion.table.types import Speaker
 from companion.web import create_app
 from companion.web import names
 from companion.web import newgame
@@ -363,6 +364,56 @@ def test_the_same_again_is_one_tap(phone: Open, lobby: Lobby) -> None:
     assert list(view.seats) == ["ana", "ben", "cai"]
     assert view.state["objective"] == "raiding-party"
     assert (view.house["morale_cap"], view.automation["pay-food"]) == ("none", "propose")
+
+
+def test_the_same_people_play_for_an_objective_by_chance(phone: Open, lobby: Lobby) -> None:
+    lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben")), {"objective": "raiding-party"}))
+    tap(phone(), "With an objective by chance", "/")
+    objective = game(lobby).view(SPECTATOR).state["objective"]
+    assert lobby.facts.objectives[objective].standard.rounds is not None
+    assert lobby.presets.find("").setup["objective"] == "random"
+    lobby.put_away()
+    page = words(look(phone(), "/"))
+    assert "Ana, Ben A main objective by chance" in page
+    assert "With an objective by chance" not in page
+
+
+def test_of_two_phones_that_begin_at_once_one_is_told(phone: Open, lobby: Lobby) -> None:
+    lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben"))))
+    begin = lobby.begin_plan
+
+    def slow(plan: Plan) -> Table:
+        lobby.begin_plan = begin  # type: ignore[method-assign]
+        begin(plan)  # the other phone
+        return begin(plan)
+
+    lobby.begin_plan = slow  # type: ignore[method-assign]
+    late = phone()
+    answer = late.post("/again", data={"preset": ""})
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert "A game is being played at this table already." in words(look(late, "/"))
+    assert len(lobby.games()) == 0
+
+
+def test_the_list_is_one_tap_from_every_page_while_the_board_is_laid_out(
+    phone: Open, lobby: Lobby
+) -> None:
+    host = phone()
+    tap(host, "Start the game", "/", dict(FORM))
+    sit(host, "ana")
+    assert 'href="/lists"' in look(host, "/me")
+    assert 'href="/lists"' in look(phone(), "/")
+    for seat, kept in KEPT.items():
+        assert game(lobby).say(Speaker("player", seat), f"{seat}: keep {kept}").accepted
+    assert 'href="/lists"' not in look(host, "/me")
+    assert 'href="/lists"' not in look(phone(), "/")
+
+
+KEPT = {
+    "ana": "sparky thomas-heart",
+    "ben": "gray-beard mike-cho",
+    "cai": "sophie-robinson loretta-clay",
+}
 
 
 def test_something_is_changed_before_the_game_begins_again(phone: Open, lobby: Lobby) -> None:

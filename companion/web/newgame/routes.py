@@ -19,6 +19,7 @@ from flask import request
 from companion.engine.prompts import Refusal
 from companion.i18n import _
 from companion.i18n import gettext
+from companion.table.plan import RANDOM
 from companion.table.plan import Plan
 from companion.table.seats import tidy
 from companion.table.table import InUse
@@ -71,6 +72,8 @@ def _start(draft: Draft) -> Response:
     try:
         return _begin(_plan(draft))
     except (Refusal, StoreError, Unfit) as error:
+        if site().lobby.table is not None:  # another phone was faster
+            return answer("join", gettext(PLAYING), refused=True)
         return _page(draft, wrong=error if isinstance(error, Unfit) else str(error))
 
 
@@ -102,7 +105,8 @@ def _page(draft: Draft, *, wrong: Unfit | str = "", said: str = "") -> Response:
 
 @blueprint.post("/again")
 def again() -> Any:
-    """Begin a game like one that was kept, change something in it first, or forget it."""
+    """Begin a game like one that was kept, as it was or with another main objective by chance;
+    change something in it first, or forget it."""
     lobby = site().lobby
     if lobby.table is not None:
         return answer("join", gettext(PLAYING), refused=True)
@@ -113,6 +117,8 @@ def again() -> Any:
             lobby.presets.forget(name)
             return answer("join")
         draft = newgame.of_plan(plan)
+        if do == "chance":
+            return _start(replace(draft, objective=RANDOM))
         if do == "change":
             return _page(replace(draft, kept_as=name))
     except (Refusal, StoreError) as error:
@@ -143,7 +149,8 @@ def _begin(plan: Plan) -> Response:
     seats = zip(table.view(CONSOLE).seats, plan.players, strict=True)
     for seat, sitting in seats:
         if bots is not None and sitting.bot is not None:
-            with suppress(Refusal):  # somebody was faster: a person plays there
+            # where somebody was faster, or the disk is full, the seat is there to be taken
+            with suppress(Refusal, StoreError):
                 bots.sit_down(seat, plan.bot_dice, sitting.bot)
     return response
 

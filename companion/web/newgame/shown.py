@@ -115,11 +115,13 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A game that was kept, to begin another like it; ``name`` is "" for the last."""
+    """A game that was kept, to begin another like it; ``name`` is "" for the last. ``by_chance``:
+    its main objective is left to chance."""
 
     name: str
     who: str
     what: tuple[str, ...]
+    by_chance: bool
 
 
 class KeptGame(Protocol):
@@ -149,7 +151,8 @@ def _again(preset: Preset, facts: Any) -> Again:
     draft = of_plan(preset.plan)
     said, usual = answers(draft, facts), answers(Draft(), facts)
     what = [said[part] for part in ("cards", "dice", "pace", "rules") if said[part] != usual[part]]
-    return Again(preset.name, said["players"], (said["game"], *what))
+    by_chance = draft.objective == RANDOM
+    return Again(preset.name, said["players"], (said["game"], *what), by_chance)
 
 
 def page(

@@ -17,15 +17,13 @@ from dataclasses import dataclass
 from companion.box import screens
 from companion.box import signals
 from companion.box import texts
+from companion.box.deeds import carry_out
 from companion.box.leaves import Leaves
 from companion.box.menu import FACES
-from companion.box.menu import Accept
-from companion.box.menu import BringBack
-from companion.box.menu import Forget
 from companion.box.menu import Menu
-from companion.box.menu import Say
-from companion.box.menu import Seen
-from companion.box.menu import TakeBack
+from companion.box.places import BringBack
+from companion.box.places import Seen
+from companion.box.places import TakeBack
 from companion.box.showing import Drawings
 from companion.box.showing import Moment
 from companion.box.showing import drawings
@@ -36,7 +34,6 @@ from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.table.table import Table
 from companion.table.types import BOX
-from companion.table.types import Reply
 from companion.table.types import Roll
 from hardware import DeviceState
 from hardware import Holding
@@ -350,17 +347,8 @@ class Box:
         action = self._menu.press(press.button, press.held, press.at)
         if action is None:
             return
-        if isinstance(action, Forget):
-            try:
-                self._table.dismiss(action.proposal)
-            except StoreError as error:
-                self._tell(str(error))
-                return
-            self._own_seq = self._table.view(BOX).seq
-            self._look()
-            return
         view = self._menu.view
-        reply = _said(self._table, action)
+        reply = carry_out(self._table, action)
         if reply.accepted:
             self._own_seq = reply.seq
         self._look()
@@ -496,16 +484,6 @@ class Box:
 
 def _nothing() -> None:
     """What ends listening where nobody listens."""
-
-
-def _said(table: Table, action: Say | Accept | TakeBack | BringBack) -> Reply:
-    if isinstance(action, Say):
-        return table.say(BOX, action.line, prompt=action.prompt, source="button")
-    if isinstance(action, Accept):
-        return table.accept(BOX, action.proposal, prompt=action.prompt)
-    if isinstance(action, BringBack):
-        return table.redo(BOX, action.number)
-    return table.undo(BOX, action.number)
 
 
 def _named(faces: Sequence[str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from companion.box.menu import LOCKED
 from companion.box.menu import Menu
-from companion.box.menu import Questions
+from companion.box.places import Questions
 
 LOOK = 15.0
 """Seconds for which another picture stays where nobody turns on."""

@@ -5,6 +5,9 @@ a button may change under a finger, when somebody answers on a phone or when the
 just said a line; such a button is deaf for `LOCKED` seconds, so that nothing is said that was not
 on the panel.
 
+The list of questions ends with the seats, which holding *back* opens from anywhere: there the
+host's rights are handed on, and a phone that asks for its player's seat is let in or not.
+
 What throws something away is never one tap: *undo*, *redo* and, at dice that lie in the tray,
 *back* show what they would do, and do it when they stay down (or OK is pressed then).
 """
@@ -17,6 +20,29 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from companion.box import texts
+from companion.box.places import Accept
+from companion.box.places import Action
+from companion.box.places import AnswerAsked
+from companion.box.places import Asked
+from companion.box.places import At
+from companion.box.places import BringBack
+from companion.box.places import Chair
+from companion.box.places import Chairs
+from companion.box.places import Entry
+from companion.box.places import Exposed
+from companion.box.places import Forget
+from companion.box.places import Forgetting
+from companion.box.places import FreeSeat
+from companion.box.places import Home
+from companion.box.places import MakeHost
+from companion.box.places import Page
+from companion.box.places import Place
+from companion.box.places import Questions
+from companion.box.places import Redoing
+from companion.box.places import Say
+from companion.box.places import Seen
+from companion.box.places import TakeBack
+from companion.box.places import Undoing
 from companion.box.walk import SLOTS
 from companion.box.walk import Part
 from companion.box.walk import walk
@@ -32,129 +58,6 @@ JUMP = 7
 """Entries that a long press of up or down goes further."""
 FACES = ("blank", "wound", "frostbite", "bitten")
 """The faces of the exposure die; each has a button of its own."""
-
-# -- what a button can do ----------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Say:
-    """Say this line, as the answer to this prompt."""
-
-    line: str
-    prompt: str
-
-
-@dataclass(frozen=True)
-class Accept:
-    """Take what the tray saw as the answer to this prompt."""
-
-    proposal: int
-    prompt: str
-
-
-@dataclass(frozen=True)
-class TakeBack:
-    """Take back the line of this number."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class BringBack:
-    """Bring back the line of this number, which was taken back last."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Forget:
-    """Forget what the tray saw: nobody wants it."""
-
-    proposal: int
-
-
-Action = Say | Accept | TakeBack | BringBack | Forget
-
-
-@dataclass(frozen=True)
-class Home:
-    """Whatever wants an answer first."""
-
-
-@dataclass(frozen=True)
-class Questions:
-    """The list of all prompts that the box may answer."""
-
-
-@dataclass(frozen=True)
-class At:
-    """At a prompt, behind what was chosen so far; ``trail`` leads back, a choice at a time."""
-
-    prompt: str
-    trail: tuple[tuple[Part, ...], ...] = ()
-
-    @property
-    def said(self) -> tuple[Part, ...]:
-        return self.trail[-1] if self.trail else ()
-
-
-@dataclass(frozen=True)
-class Exposed:
-    """A face of the exposure die was pressed: whose is it?"""
-
-    face: str
-
-
-@dataclass(frozen=True)
-class Seen:
-    """The tray saw dice: whose are they?"""
-
-    proposal: int
-
-
-@dataclass(frozen=True)
-class Undoing:
-    """Shall this line be taken back?"""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Redoing:
-    """Shall this line be brought back?"""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Forgetting:
-    """Shall what the tray saw be forgotten?"""
-
-    proposal: int
-
-
-Place = Home | Questions | At | Exposed | Seen | Undoing | Redoing | Forgetting
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the list on the panel and what OK does with it."""
-
-    label: str
-    effect: Action | Place
-
-
-@dataclass(frozen=True)
-class Page:
-    """What the prompt panel shows below the crisis: a heading, and entries or else some lines.
-
-    ``hold`` is the button that does what the first entry says when it is held; "" for none.
-    """
-
-    heading: str
-    entries: tuple[Entry, ...] = ()
-    lines: tuple[str, ...] = ()
-    hold: str = ""
 
 
 @dataclass
@@ -315,6 +218,9 @@ class Menu:
         elif isinstance(place, At) and len(self._questions().entries) > 1:
             self._go(Questions(), own=True)
             self._mark(place)
+        elif isinstance(place, Chair):
+            self._go(Chairs(), own=True)
+            self._mark(place)
         else:
             self._go(Home(), own=False)
 
@@ -346,6 +252,8 @@ class Menu:
             return self._do(self._page.entries[0].effect)
         if button in ("up", "down"):
             self._move(-JUMP if button == "up" else JUMP)
+        elif button == "back" and self._held():
+            self._go(Chairs(), own=True)
         return None
 
     def _ask_first(self, button: str, now: float) -> None:
@@ -400,6 +308,9 @@ class Menu:
         for proposal in self.view.proposals:
             if proposal.fits:
                 return Seen(proposal.id)
+        for seat, status in self.view.seats.items():
+            if status.asked:
+                return Asked(seat, status.asked)
         waiting = [prompt for prompt in self._prompts() if prompt.waiting]
         return At(waiting[0].id) if len(waiting) == 1 else Questions()
 
@@ -410,6 +321,10 @@ class Menu:
             return asked and (not place.trail or bool(self._at(place).entries))
         if isinstance(place, Seen | Forgetting):
             return any(one.id == place.proposal and one.fits for one in self.view.proposals)
+        if isinstance(place, Asked):
+            return self.view.seats[place.seat].asked == place.number
+        if isinstance(place, Chair):
+            return place.seat in self._held()
         if isinstance(place, Undoing):
             return place == self._undo()
         if isinstance(place, Redoing):
@@ -451,6 +366,12 @@ class Menu:
         if isinstance(place, Redoing) and self.view.redo is not None:
             entry = Entry(texts.bring_back(), BringBack(place.number))
             return Page(self.names.line(self.view.redo.text), (entry,), hold="redo")
+        if isinstance(place, Asked):
+            return self._asked(place)
+        if isinstance(place, Chairs):
+            return self._chairs()
+        if isinstance(place, Chair):
+            return self._chair(place.seat)
         return self._questions()
 
     def _questions(self) -> Page:
@@ -465,7 +386,8 @@ class Menu:
             heading = texts.questions()
             if waiting and not any(prompt.waiting for prompt in prompts):
                 heading = texts.waiting_here(waiting[0], len(waiting) - 1)
-            return Page(heading, (*asked, *self._corrections()))
+            seats = [Entry(texts.seats(), Chairs())] if self._held() else []
+            return Page(heading, (*asked, *self._corrections(), *seats))
         if waiting:
             return Page(texts.waiting_for(), lines=waiting)
         return Page(texts.nothing_to_do())
@@ -476,6 +398,32 @@ class Menu:
         redo = None if "redo" in self._buttons else self._redo()
         entries = [] if undo is None else [Entry(texts.undo(), undo)]
         return entries if redo is None else [*entries, Entry(texts.redo(), redo)]
+
+    def _held(self) -> list[str]:
+        """The seats that people hold with their phones."""
+        return [seat for seat, one in self.view.seats.items() if one.claimed and not one.bot]
+
+    def _asked(self, place: Asked) -> Page:
+        answers = [
+            Entry(label(), AnswerAsked(place.seat, place.number, give))
+            for label, give in ((texts.give_seat, True), (texts.keep_seat, False))
+        ]
+        name = self.names.word(place.seat)
+        return Page(texts.asked(place.number, name), tuple(answers))
+
+    def _chairs(self) -> Page:
+        entries = []
+        for seat in self._held():
+            name = self.names.word(seat)
+            shown = texts.host(name) if self.view.seats[seat].host else name
+            entries.append(Entry(shown, Chair(seat)))
+        return Page(texts.seats(), tuple(entries))
+
+    def _chair(self, seat: str) -> Page:
+        entries = [Entry(texts.free_seat(), FreeSeat(seat))]
+        if not self.view.seats[seat].host:
+            entries.insert(0, Entry(texts.make_host(), MakeHost(seat)))
+        return Page(self.names.word(seat), tuple(entries))
 
     def _at(self, place: At) -> Page:
         [prompt] = [one for one in self._prompts() if one.id == place.prompt]

@@ -22,7 +22,7 @@ from companion.box.drawing import largest
 from companion.box.drawing import tail
 from companion.box.drawing import width
 from companion.box.drawing import wrapped
-from companion.box.menu import Page
+from companion.box.places import Page
 
 LEFT = 64
 """Where the left part of a panel, with its giant number, ends."""

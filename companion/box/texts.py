@@ -386,6 +386,37 @@ def redo() -> str:
     return _("Redo")
 
 
+def seats() -> str:
+    """The list of who sits at the table with a phone."""
+    return _("Seats")
+
+
+def asked(number: str, who: str) -> str:
+    """A phone asks for a seat that is claimed."""
+    return _("Phone %(number)s asks for the seat of %(who)s.") % {"number": number, "who": who}
+
+
+def give_seat() -> str:
+    return _("Yes, give it")
+
+
+def keep_seat() -> str:
+    return _("No, it is not")
+
+
+def make_host() -> str:
+    return _("Make host")
+
+
+def free_seat() -> str:
+    return _("Free the seat")
+
+
+def host(name: str) -> str:
+    """Who is the host, in the list of seats."""
+    return _("%(who)s (host)") % {"who": name}
+
+
 def take_back() -> str:
     return _("Take this back")
 

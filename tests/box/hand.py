@@ -2,11 +2,8 @@
 
 from collections.abc import Collection
 
-from companion.box.menu import Accept
-from companion.box.menu import Forget
+from companion.box.deeds import carry_out
 from companion.box.menu import Menu
-from companion.box.menu import Say
-from companion.box.menu import TakeBack
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import Reply
@@ -54,17 +51,7 @@ class Hand:
         action = self.menu.press(button.rstrip("!"), button.endswith("!"), self.now)
         if action is None:
             return
-        if isinstance(action, Forget):
-            self.table.dismiss(action.proposal)
-        elif isinstance(action, Say):
-            line, asked = action.line, action.prompt
-            self.replies.append(self.table.say(BOX, line, prompt=asked, source="button"))
-        elif isinstance(action, Accept):
-            self.replies.append(self.table.accept(BOX, action.proposal, prompt=action.prompt))
-        elif isinstance(action, TakeBack):
-            self.replies.append(self.table.undo(BOX, action.number))
-        else:
-            self.replies.append(self.table.redo(BOX, action.number))
+        self.replies.append(carry_out(self.table, action))
         self.menu.update(self.table.view(BOX), self.now, own=True)
 
     def mark(self, label: str) -> None:

@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from companion.box.menu import At
-from companion.box.menu import Say
+from companion.box.places import At
+from companion.box.places import Say
 from companion.table.types import BOX
 from companion.table.types import Speaker
 from tests.box.conftest import Opener
@@ -401,7 +401,7 @@ def test_a_seat_that_was_claimed_plays_on_its_own_device(turn: Hand) -> None:
     turn.table.claim("ana")
     turn.changed()
     assert turn.menu.page.heading == "Ana: turn"
-    assert turn.labels == ["Cai: crossroads"]
+    assert turn.labels == ["Cai: crossroads", "Seats"]
     turn.table.claim("cai")
     turn.changed()
     assert turn.menu.page.heading == "Waiting for"
@@ -428,7 +428,7 @@ def test_what_is_private_is_not_asked_here_for_claimed_seats(turn: Hand) -> None
     assert turn.menu.page.heading == "Cai: vote, Ben"
     turn.press("ok")
     assert turn.menu.page.heading == "Ana: vote +1"
-    assert turn.labels == ["Cai: crossroads"]
+    assert turn.labels == ["Cai: crossroads", "Seats"]
 
 
 def test_an_answer_that_is_too_late_is_refused_in_words(turn: Hand) -> None:

@@ -11,9 +11,9 @@ from companion.box import texts
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
 from companion.box.drawing import wrapped
-from companion.box.menu import At
-from companion.box.menu import Entry
-from companion.box.menu import Page
+from companion.box.places import At
+from companion.box.places import Entry
+from companion.box.places import Page
 from companion.i18n import LANGUAGES
 from companion.i18n import gettext
 from companion.i18n import speaking

@@ -1,0 +1,82 @@
+"""Seats at the box: a phone that asks for one is let in or not, the host's rights are handed on."""
+
+import pytest
+
+from companion.box import texts
+from companion.i18n import LANGUAGES
+from companion.i18n import speaking
+from companion.table.types import Speaker
+from tests.box.hand import Hand
+
+
+@pytest.fixture
+def seated(turn: Hand) -> Hand:
+    """Ana, the host, and Ben have phones."""
+    turn.table.claim("ana")
+    turn.table.claim("ben")
+    turn.changed()
+    return turn
+
+
+def test_a_phone_that_asks_for_a_seat_is_let_in_with_ok(seated: Hand) -> None:
+    token = seated.table.ask("ben")
+    number = seated.table.seats()["ben"].asked
+    seated.changed()
+    assert seated.menu.page.heading == f"Phone {number} asks for the seat of Ben."
+    assert seated.labels == ["Yes, give it", "No, it is not"]
+    seated.press("ok")
+    assert seated.replies[-1].accepted
+    assert seated.table.speaker_of(token) == Speaker("player", "ben", "Ben")
+    assert seated.menu.page.heading == "Ana: turn"
+
+
+def test_a_phone_that_asks_for_a_seat_is_turned_away(seated: Hand) -> None:
+    token = seated.table.ask("ben")
+    seated.changed()
+    seated.choose("No, it is not")
+    assert seated.table.speaker_of(token) is None
+    assert seated.table.seats()["ben"].asked == ""
+
+
+def test_what_was_shown_is_what_is_answered(seated: Hand) -> None:
+    seated.table.ask("ben")
+    seated.changed()
+    other = seated.table.ask("ben")  # another phone, while the panel still shows the first
+    seated.touch("ok")
+    assert not seated.replies or not seated.replies[-1].accepted
+    assert seated.table.speaker_of(other) is None
+
+
+def test_the_host_is_changed_at_the_box(seated: Hand) -> None:
+    seated.press("back!")
+    assert seated.menu.page.heading == "Seats"
+    assert seated.labels == ["Ana (host)", "Ben"]
+    seated.choose("Ben")
+    assert seated.labels == ["Make host", "Free the seat"]
+    seated.press("back")
+    assert seated.marked == "Ben"
+    seated.choose("Ben", "Make host")
+    assert seated.table.seats()["ben"].host
+    assert not seated.table.seats()["ana"].host
+
+
+def test_a_seat_whose_phone_is_gone_is_freed_at_the_box(seated: Hand) -> None:
+    seated.choose("Seats", "Ana (host)", "Free the seat")
+    assert not seated.table.seats()["ana"].claimed
+
+
+def test_bots_and_free_seats_are_no_chairs(turn: Hand) -> None:
+    turn.press("back!")
+    assert turn.menu.page.heading != "Seats"  # nobody has a phone
+    turn.table.claim("ana")
+    turn.table.seat_bot("cai")
+    turn.changed()
+    turn.press("back!")
+    assert turn.labels == ["Ana (host)"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_labels_fit_the_panel(language: str) -> None:
+    with speaking(language):
+        for label in (texts.give_seat, texts.keep_seat, texts.make_host, texts.free_seat):
+            assert len(label()) <= texts.LINE, label()

@@ -36,7 +36,7 @@ CONTRAST = """() => {
   const ground = light(getComputedStyle(document.querySelector("figure")).backgroundColor);
   return [...document.querySelectorAll(".chart :not(title, desc)")]
     .map((each) => getComputedStyle(each))
-    .flatMap((style) => [style.fill, style.stroke])
+    .flatMap((style) => [style.fill, style.paintOrder === "normal" ? style.stroke : ""])
     .filter((colour) => colour.startsWith("rgb"))
     .map((colour) => [light(colour), ground].sort((a, b) => b - a))
     .map(([brighter, darker]) => (brighter + 0.05) / (darker + 0.05));

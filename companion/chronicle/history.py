@@ -34,6 +34,10 @@ KEPT = "history.json"
 VERSION = 2
 """Of what is kept in it; raised when a game would be told otherwise than before."""
 
+BREATH = 0.05
+"""Seconds between two games that are told while nobody waits for them: the one on the table comes
+first."""
+
 ACHIEVED = "objective"
 """Why a game ended whose main objective was achieved."""
 
@@ -123,6 +127,7 @@ class History:
         self._lock = threading.Lock()
         self._told: tuple[object, Chronicle] | None = None
         self._kept: dict[str, _Told] | None = None
+        self._reader: threading.Thread | None = None
 
     def tell(self, file: str) -> tuple[Header, Chronicle]:
         """A game with its set-up. Raises `StoreError` where it cannot be read, `Refusal` where the
@@ -156,6 +161,18 @@ class History:
                 self._kept = {file: kept[file] for file in files if file in kept}
                 self._keep(self._kept)
         return [each for each in found if each.players], left
+
+    def read_on(self) -> threading.Thread:
+        """Tell the games that are still untold, one by one, on a thread of its own; returns it."""
+        with self._lock:
+            if self._reader is None or not self._reader.is_alive():
+                self._reader = threading.Thread(target=self._read_on, name="history", daemon=True)
+                self._reader.start()
+            return self._reader
+
+    def _read_on(self) -> None:
+        while self.summaries(0)[1]:
+            time.sleep(BREATH)
 
     def _summed_up(self, file: str) -> Summary:
         """A game in a few numbers; one without players where it cannot be told."""

@@ -44,8 +44,7 @@ from companion.web.story import unveiled
 blueprint = Blueprint("after", __name__)
 
 PATIENCE = 1.0
-"""Seconds a request for the list of games tells games that were not told yet; it asks again for the
-rest."""
+"""Seconds for which the list of games waits for games that were not told yet."""
 
 PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 """The kinds of pictures, by their ending."""
@@ -163,6 +162,8 @@ def _file(data: bytes, mimetype: str, name: str) -> Response:
 def games() -> str:
     """The games there were, and what they add up to."""
     found, left = history().summaries(PATIENCE)
+    if left:
+        history().read_on()
     names = Names(site().lobby.facts)
     sums = totals(found)
     table = site().lobby.table

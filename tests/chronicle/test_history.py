@@ -63,6 +63,15 @@ def test_what_takes_too_long_is_told_the_next_time(lobby: Lobby) -> None:
     assert found == [1, 2, 3]
 
 
+def test_the_rest_is_told_while_nobody_waits(lobby: Lobby) -> None:
+    history = History(lobby)
+    assert history.summaries(0)[1] == 2
+    reader = history.read_on()
+    assert history.read_on() is reader or not reader.is_alive()
+    reader.join(20)
+    assert len(History(lobby).summaries(0)[0]) == 3
+
+
 def test_a_game_is_not_told_twice(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     games, _left = History(lobby).summaries(60)
 

@@ -202,6 +202,6 @@ def test_systemctl_status_names_what_is_missing(lobby: Lobby, manager: Manager) 
     assert rig.panels.answers(5)
     assert watchdog.look(5)
     assert manager.heard() == (
-        "WATCHDOG=1\nSTATUS=The pages are at http://10.42.0.1:8470/; not working: panel prompt"
+        "WATCHDOG=1\nSTATUS=The pages are at http://10.42.0.1:8470/; not working: panel colony"
     )
     box.close()

@@ -74,11 +74,12 @@ ENDS = {
 }
 """How each game is to end: the first seed that does so is taken."""
 
-LIGHT: dict[str, Any] = {
-    "players": ["ana", "ben", "cai"],
-    "offered": ["action-dice", "crisis", "by-hand", "objective"],
+OFFERED = ["action-dice", "crisis", "by-hand", "objective"]
+LIGHT: dict[str, dict[str, Any]] = {
+    "three-players-light": {"players": ["ana", "ben", "cai"], "offered": OFFERED},
+    "four-players-light": {"players": ["ana", "ben", "cai", "dia"], "offered": OFFERED},
 }
-"""A table that enters ends of turns, rolls for exposure, noise and corrections, and no more."""
+"""Tables that enter ends of turns, rolls for exposure, noise and corrections, and no more."""
 
 CHECKED = ("round", "morale", "food", "waste", "starvation", "first_player", "dead", "crisis")
 
@@ -155,9 +156,9 @@ def make_as_wanted(name: str, setup: Mapping[str, Any]) -> str:
     raise ValueError(f"No game {name} of a thousand ends by {ENDS[name]}.")
 
 
-def make_light(seed: int) -> str:
+def make_light(name: str, seed: int) -> str:
     """Six rounds of a table that enters next to nothing."""
-    maker = Maker(LIGHT, seed)
+    maker = Maker(LIGHT[name], seed)
     player = Player(seed)
     while opens := maker.session.waiting():
         asked = opens[0]
@@ -182,7 +183,7 @@ def make_light(seed: int) -> str:
                 maker.say("table: set morale 6")
             maker.say(f"{seat}: end")
     maker.rows += [*maker.checks(), *ending(maker.session)]
-    return text_of("three-players-light", LIGHT, maker.rows)
+    return text_of(name, LIGHT[name], maker.rows)
 
 
 def ending(session: Session[World]) -> Iterator[str]:
@@ -211,7 +212,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, setup in GAMES.items():
         (FOLDER / f"{name}.toml").write_text(make_as_wanted(name, setup), encoding="utf-8")
-    (FOLDER / "three-players-light.toml").write_text(make_light(8), encoding="utf-8")
+    for name in LIGHT:
+        (FOLDER / f"{name}.toml").write_text(make_light(name, 8), encoding="utf-8")
 
 
 if __name__ == "__main__":

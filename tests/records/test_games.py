@@ -14,6 +14,7 @@ from companion.rules.invariants import check
 from companion.table.scenario import begin
 from companion.table.scenario import play
 from companion.table.scenario import read
+from tests.bench.lines import rounds
 from tests.records.make import FOLDER
 from tests.records.make import GAMES
 
@@ -103,6 +104,14 @@ def test_a_light_table_is_asked_for_nothing_but_turns_noise_and_what_a_death_nee
             asked |= {one.prompt.kind for one in session.waiting()}
     assert rounds >= {6, 5, 4, 3, 2, 1, 0}
     assert asked <= {"keep", "turn", "noise", "leader", "survivor", "declare"}
+
+
+def test_four_players_in_light_use_enter_at_most_six_lines_a_round() -> None:
+    """Besides the dice that the rules ask for, and what they like to tell."""
+    counted = list(rounds(FOLDER / "four-players-light.toml"))
+    assert len(counted) >= 3
+    assert max(one.asked for one in counted) <= 6
+    assert min(one.asked for one in counted) >= 3  # nearly everybody ends a turn
 
 
 def test_a_colony_phase_with_nothing_to_decide_needs_no_line_after_the_last_end() -> None:

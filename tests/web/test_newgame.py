@@ -161,6 +161,12 @@ def test_there_are_at_most_five_seats(phone: Open) -> None:
     assert "One more seat" not in words(answer.text)
 
 
+def test_a_name_of_nothing_that_can_be_read_is_none(phone: Open, lobby: Lobby) -> None:
+    answer = phone().post("/new", data={"name": ["Ana", "\u200b", " \t "], **OBJECTIVE})
+    assert answer.status_code == 422
+    assert rows(answer.text) == ["Ana", "", ""]
+
+
 def test_any_name_and_two_of_the_same(phone: Open, lobby: Lobby) -> None:
     tap(phone(), "Start the game", "/", {"name": ["Zoë", "李 🧟", "Zoë", "<b>"], **OBJECTIVE})
     seats = game(lobby).view(SPECTATOR).seats

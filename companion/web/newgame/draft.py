@@ -18,6 +18,7 @@ from companion.table import options
 from companion.table.plan import RANDOM
 from companion.table.plan import Plan
 from companion.table.plan import Sitting
+from companion.table.seats import tidy
 from companion.table.types import BotDice
 from companion.table.types import BotKind
 from companion.web.newgame.words import BOT_DICE
@@ -121,7 +122,7 @@ def read(form: Form) -> Draft:
     names = form.get("name", ())[: options.MOST + 1]  # one too many is enough to be refused
     plays = form.get("plays", ())
     rows = [
-        Row(name.strip(), plays[at] if at < len(plays) else PERSON) for at, name in enumerate(names)
+        Row(tidy(name), plays[at] if at < len(plays) else PERSON) for at, name in enumerate(names)
     ]
     return Draft(
         rows=tuple(rows),

@@ -39,10 +39,10 @@ class _Round:
     left: int
     lost_before: Counter[str]
     gained_before: int
+    after: Level
     crisis: str = ""
     symbols: tuple[str, ...] = ()
     prevented: bool | None = None
-    after: Level | None = None
     lost: Counter[str] = field(default_factory=Counter)
     gained: int = 0
     events: list[tuple[Place, Event]] = field(default_factory=list)
@@ -71,7 +71,6 @@ class Witness(Onlooker):
         for one in self._rounds:
             own = [(place, event) for number, place, event in said if number == one.number]
             events = sorted([*own, *one.events], key=lambda each: each[0])
-            assert one.after is not None
             told.append(
                 Round(
                     number=one.number,
@@ -95,8 +94,6 @@ class Witness(Onlooker):
         if self._rounds and self._rounds[-1].left == world.round:
             return
         super().round_begins(world)
-        if self._rounds:
-            self._close(self._rounds[-1])
         self._open(world.round)
 
     def look(self, world: World) -> None:
@@ -110,18 +107,20 @@ class Witness(Onlooker):
         one.events += [((self.line, STATE), event) for event in happened]
         if crisis is not None:
             one.crisis, one.symbols = crisis["card"] or "", tuple(crisis["prevent"])
-        self._close(one)
 
     def remember(self, world: World) -> None:
         """Keep the public document too."""
         super().remember(world)
         self.state = gate.public_state(self._rules.state(world))
         if self._rounds:
+            one = self._rounds[-1]
+            one.after = level(self.state)
+            one.lost = self.losses.morale - one.lost_before
+            one.gained = self.losses.gained - one.gained_before
             return
         first, self.start = self.start is None, level(self.state)
         if first and self.state["step"] != "set-up":  # the game begins at a position
             self._open(world.round)
-            self._close(self._rounds[-1])
 
     def resolved(self, world: World, revealed: list[str]) -> None:
         """Whether the crisis is prevented is seen by all as its cards are revealed."""
@@ -133,12 +132,7 @@ class Witness(Onlooker):
     def _open(self, left: int) -> None:
         number = len(self._rounds) + 1
         lost, gained = self.losses.morale.copy(), self.losses.gained
-        self._rounds.append(_Round(number, self.line, left, lost, gained))
-
-    def _close(self, one: _Round) -> None:
-        one.after = level(self.state)
-        one.lost = self.losses.morale - one.lost_before
-        one.gained = self.losses.gained - one.gained_before
+        self._rounds.append(_Round(number, self.line, left, lost, gained, level(self.state)))
 
     def _happened(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Event]:
         for survivor in now["dead"]:

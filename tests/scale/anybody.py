@@ -14,6 +14,7 @@ from companion.engine.prompts import Words
 from companion.engine.session import Session
 from companion.rules.decks import DECKS
 from companion.rules.decks import ITEMS
+from companion.rules.decks import names
 from companion.rules.game import DeadOfWinter
 from companion.rules.house import HOUSE_RULES
 from companion.rules.prompts import EXPOSURE_FACES
@@ -101,10 +102,20 @@ class Anybody:
         if prompt.kind == "keep" and (free := next(prompt.options()))[-1] == "SURVIVOR":
             cards = list(free_survivors(prompt.world))  # type: ignore[attr-defined]
             return ("keep", *self._chance.sample(cards, len(free) - 1))
+        if prompt.kind == "hand":
+            return ("hand", *(self._hand(prompt.world, prompt.seat) or ["none"]))  # type: ignore[attr-defined]
         if prompt.kind == "crossroads":
             verb = self._chance.choice(prompt.verbs())
             return self._chance.choice(list(prompt.options_of(verb)))
         return self._request(prompt) or self._player.words(asked)
+
+    def _hand(self, world: World, seat: str) -> list[str]:
+        """As many cards of the decks as a player has in hand, or a few where nobody counts them."""
+        count = world.players[seat].hand
+        lying = [card for name in names(world, ITEMS) for card in world.deck_cards[name]]
+        return self._chance.sample(
+            sorted(lying), self._chance.randint(0, 3) if count is None else count
+        )
 
     def _request(self, prompt: Prompt[Any]) -> Words | None:
         """Now and then, in a turn, a card that another player gives."""

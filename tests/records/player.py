@@ -12,6 +12,7 @@ from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
 from companion.engine.session import Session
 from companion.rules.facts import SYMBOLS
+from companion.rules.hands import holds_cards
 from companion.rules.world import World
 from companion.table.chance import EXPOSURE_DIE
 
@@ -113,7 +114,7 @@ class Player:
     ) -> Words | None:
         """A card of the hand with a symbol; of a hand that nobody knows, ``card``."""
         if not world.knows_hand(prompt.seat):
-            return (verb, card)
+            return (verb, card) if holds_cards(world, prompt.seat) else None
         items = world.cards.items
         fitting = [
             words

@@ -1,8 +1,8 @@
 """One OLED panel through luma.oled, made so that it can be initialised again at any time and is
 sent only what changes.
 
-What is in the memory of a panel, and where, is what luma's drivers send; these send every picture
-whole, so the pictures are sent here, by the commands of `ADDRESSING`.
+How a panel is initialised, dimmed and switched is luma's. Its drivers send every picture whole; so
+the pictures are sent here, by the commands of `ADDRESSING`.
 """
 
 import contextlib
@@ -47,6 +47,7 @@ DATA = 0x40
 
 CONTRAST = 0x81
 DISPLAY_OFF = 0xAE
+DISPLAY_ON = 0xAF
 NOTHING = 0xE3
 """The command of all these chips that does nothing."""
 COLUMNS = 0x21
@@ -167,7 +168,7 @@ class Oled:
     """A panel on an I2C bus::
 
         panel = Oled(0x3C, lambda: open_bus(1))
-        panel.initialise()
+        panel.initialise(Image.new("1", (128, 64)))
         panel.display(Image.new("1", (128, 64), 1))
 
     The bus is opened when it is first needed, and again after `drop_bus`. Every method but `close`
@@ -192,7 +193,7 @@ class Oled:
         # Otherwise luma sends to the panel at the end of the program, from another thread.
         self._device.persist = True
         self._addressing = ADDRESSING[driver]
-        self._initialisation = list(self._without_picture(self._recorder.commands))
+        self._initialisation = list(self._modes(self._recorder.commands))
         [self._full] = [line[1] for line in self._initialisation if line[0] == CONTRAST]
         self._recorder.send = self._send
         self._memory: bytes | None = None
@@ -200,21 +201,22 @@ class Oled:
         self._unread = 0
 
     @staticmethod
-    def _without_picture(commands: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-        """What luma's constructor sends, but for where its blank picture goes, and for "display
-        off": a panel that is initialised while it shows something would blink, and one that has
-        just got its power is off. In its place is twice nothing, for a chip that was cut off in
-        the middle of a command and takes two more bytes for the end of that.
+    def _modes(commands: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+        """What luma's constructor sends, but for its blank picture, and for "off" and "on" around
+        that: a panel that is initialised while it shows something would blink. In their place is
+        twice nothing, for a chip that was cut off in the middle of a command and takes two more
+        bytes for the end of that.
         """
         for line in commands:
             if line[0] == DISPLAY_OFF:
                 yield NOTHING, NOTHING, *line[1:]
-            elif line[0] != COLUMNS and line[0] & 0xF8 != PAGE:
+            elif line[0] not in (COLUMNS, DISPLAY_ON) and line[0] & 0xF8 != PAGE:
                 yield line
 
-    def initialise(self, brightness: Brightness = Brightness.FULL) -> None:
-        """Send what luma sends to a new panel: modes, orientation, contrast, on. 32 bytes, and two
-        to hear whether it can tell that it is on. The next picture is sent whole.
+    def initialise(self, picture: Image.Image, brightness: Brightness = Brightness.FULL) -> None:
+        """Send what luma sends to a new panel (modes, orientation, contrast), the whole picture,
+        and only then that it is to shine: its memory holds noise. 32 bytes beside the picture, and
+        two to hear whether it can tell that it is on.
         """
         self._memory = None
         for commands in self._initialisation:
@@ -222,6 +224,8 @@ class Oled:
                 self._device.contrast(self._contrast(brightness))
             else:
                 self._send(COMMANDS, commands)
+        self.display(picture)
+        self._device.show()
         self._lies = False
         self._lies = self.lost_power()
 

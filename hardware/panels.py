@@ -91,19 +91,18 @@ class _Panel:
         if brightness is Brightness.OFF:
             self.chip.shine(brightness)
         elif now >= self.due_at or self.brightness is Brightness.OFF or self.chip.lost_power():
-            self.chip.initialise(brightness)
             self._since = now if self._since is None else self._since
             self.shift = SHIFTS[int((now - self._since) / REFRESH) % len(SHIFTS)]
-            self._display(wanted)
+            self.chip.initialise(self._moved(wanted), brightness)
             self.due_at = now + REFRESH
         else:
             if brightness is not self.brightness:
                 self.chip.shine(brightness)
-            self._display(wanted)
+            self.chip.display(self._moved(wanted))
         self.shown, self.brightness = wanted, brightness
 
-    def _display(self, wanted: Image.Image | None) -> None:
-        self.chip.display(shifted(wanted or Image.new("1", SIZE), self.shift))
+    def _moved(self, wanted: Image.Image | None) -> Image.Image:
+        return shifted(wanted or Image.new("1", SIZE), self.shift)
 
 
 class Panels:

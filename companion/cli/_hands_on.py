@@ -76,8 +76,7 @@ def _panel(panel: PanelConfig, ask: Ask | None, open_bus: OpenBus) -> Finding:
     about = f"panel {panel.role}"
     chip = Oled(panel.address, lambda: open_bus(panel.bus), panel.upside_down, panel.driver)
     try:
-        chip.initialise()
-        chip.display(frame(panel.role))
+        chip.initialise(frame(panel.role))
     except (OSError, LumaError) as error:
         chip.drop_bus()
         return _unreachable(panel, error, open_bus)

@@ -68,8 +68,7 @@ def _leave(
     for left in reversed(range(TRIES)):
         try:
             # The Pi's sockets keep their 3.3 V: this may be there for days.
-            chip.initialise(Brightness.DIM)
-            chip.display(picture)
+            chip.initialise(picture, Brightness.DIM)
         except (OSError, LumaError) as error:
             if not left:
                 print(f'Panel "{panel.role}" does not answer: {error}.', file=sys.stderr)

@@ -3,8 +3,7 @@
 Those in ``docs/pictures`` are what the chips of a simulated box show in the middle of a game, so
 they never promise anything that the panels do not do. Those in ``tests/box/reference`` are every
 screen in every language, a pixel of the panel as a pixel. `tests.box.test_pictures` holds both to
-what is drawn: look at what has changed (``git diff`` shows pictures side by side on most sites) and
-keep it if it is meant.
+what is drawn: draw them anew, look at each that has changed, and keep it if that is meant.
 """
 
 import tempfile

@@ -13,6 +13,9 @@ from flask import abort
 from flask import make_response
 from flask import request
 
+from companion.web import packing
+from companion.web.hub import Visit
+from companion.web.packing import ACCEPTED
 from companion.web.pages import site
 from companion.web.site import DEVICES
 from companion.web.stream import EventStream
@@ -31,9 +34,10 @@ def open_to_pages(response: Response) -> Response:
 def feed() -> Response:
     """The feed as events: the document of the moment, and again whenever it has changed."""
     hub = site().feed.hub
-    if hub.full:
+    if hub.full(request.remote_addr or ""):
         abort(503)
-    return EventStream(hub, DEVICES, request.headers.get("Last-Event-ID", ""))
+    last, accepted = request.headers.get("Last-Event-ID", ""), request.headers.get(ACCEPTED)
+    return EventStream(hub, Visit(DEVICES, last, packed=packing.taken(accepted)))
 
 
 @blueprint.get(f"/{DEVICES}/state")

@@ -1,11 +1,13 @@
 """What the open pages show, kept up to date: one thread renders and hands to the hub.
 
 It renders only what somebody looks at, each topic once however many look, and only the newest:
-changes that come while it renders are one change.
+changes that come while it renders are one change. What one person looks at comes before what many
+do, which takes long to send; of two such, what is drawn quickly comes first.
 """
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -34,6 +36,8 @@ class Feed:
         self._render, self._present = render, present
         self._ready = threading.Condition()
         self._wanted: dict[str, None] = {}
+        self._took: dict[str, float] = {}
+        self._pages: dict[str, int] = {}
         self._topics: dict[str, int] | None = None
         self._running = True
         self.hub = Hub(self._want, self._look, heartbeat=heartbeat)
@@ -58,13 +62,17 @@ class Feed:
 
     def _want_all(self, topics: set[str]) -> None:
         with self._ready:
-            self._wanted.update(dict.fromkeys(sorted(topics)))
+            # behind those that are still wanted from before, so that each has its turn
+            self._wanted.update(dict.fromkeys(sorted(topics, key=self._effort)))
             self._ready.notify()
 
     def _look(self, topics: dict[str, int]) -> None:
         with self._ready:
-            self._topics = topics
+            self._topics = self._pages = topics
             self._ready.notify()
+
+    def _effort(self, topic: str) -> tuple[int, float, str]:
+        return self._pages.get(topic, 0), self._took.get(topic, 0.0), topic
 
     def _run(self) -> None:
         while True:
@@ -84,8 +92,10 @@ class Feed:
                 self._survive(f"The page {topic} could not be drawn.", self._draw, topic)
 
     def _draw(self, topic: str) -> None:
+        began = time.perf_counter()
         if (message := self._render(topic)) is not None:
             self.hub.publish(topic, message)
+        self._took[topic] = time.perf_counter() - began
 
     @staticmethod
     def _survive(trouble: str, act: Callable[[T], None], about: T) -> None:

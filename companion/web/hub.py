@@ -13,6 +13,9 @@ is no between.
 Who asked for a page may be somebody else by the time it listens, and afterwards: a seat is freed,
 another game is on the table. So each page brings the question whether it is still *entitled* to its
 topic; it is asked in that same step, and again whenever something changes, before anything is sent.
+
+Nothing piles up for a reader who is slower than the game: while a rendering is on its way to it, it
+is owed the newest one and no other. One to which a rendering does not get through at all is cut.
 """
 
 import asyncio
@@ -23,74 +26,117 @@ import threading
 from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-HELLO = b"retry: 1000\n: hello\n\n"
-BEAT = b"event: beat\ndata: .\n\n"
-"""A named event, not a comment: page code cannot see comments, and must notice when they stop."""
+from companion.web.packing import HEADER
+from companion.web.packing import piece
+from companion.web.shares import Shares
 
+MOST_SEATED = 200
+"""How many pages may be open of those who hold a seat, which the pages of guests do not shut out.
+Beyond that they are counted like guests."""
 
-SHARE = 0.5
-"""How much of what there is for all one address may have: of streams and of connections."""
+SEND_BUFFER = 32 * 1024
+"""Bytes that the system keeps for one page until they have arrived: what it may cost to have lost
+touch with hundreds of phones is bounded so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An event: its ``id`` (run and sequence number), its text, and a name for what is not a
-    rendering."""
+    """A rendering: its ``id`` (run and sequence number), and its text."""
 
     id: str
     text: str
-    event: str = ""
 
     def encode(self) -> bytes:
         """The bytes of the event on the wire. Only ``\\n`` ends a line; other breaks would tear the
         text apart."""
-        lines = [f"id: {self.id}"] if self.id else []
-        if self.event:
-            lines.append(f"event: {self.event}")
+        lines = [f"id: {self.id}"]
         text = self.text.replace("\r\n", "\n").replace("\r", "\n")
         lines += [f"data: {line}" for line in text.split("\n")]
         return ("\n".join(lines) + "\n\n").encode()
 
 
+class Parcel:
+    """Bytes for many pages: plain, and packed once somebody takes them so."""
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+
+    @cached_property
+    def packed(self) -> bytes:
+        return piece(self.plain)
+
+
+HELLO = Parcel(b"retry: 1000\n: hello\n\n")
+BEAT = Parcel(b"event: beat\ndata: .\n\n")
+"""A named event, not a comment: page code cannot see comments, and must notice when they stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who opens a stream: the ``topic`` it wants, the id of the rendering it has shown ``last``,
+    whether it is still ``entitled`` to its topic (which must only look), whether it holds a seat,
+    and whether it takes gzip (``packed``)."""
+
+    topic: str
+    last: str = ""
+    entitled: Callable[[], bool] = lambda: True
+    seated: bool = False
+    packed: bool = False
+
+
 class _Page(asyncio.Protocol):
     """A page whose socket this thread owns."""
 
-    def __init__(
-        self, hub: "Hub", topic: str, last: str, entitled: Callable[[], bool], head: bytes
-    ) -> None:
-        self.hub, self.topic, self.last, self.head = hub, topic, last, head
-        self.entitled = entitled
+    def __init__(self, hub: "Hub", visit: Visit, head: bytes) -> None:
+        self.hub, self.visit, self.head = hub, visit, head
         self.shown: Message | None = None
         self.address = ""
+        self.guest = True
         self.transport: asyncio.Transport | None = None
+        self._owed: Parcel | None = None
+        self._stuck: float | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
+        # told as soon as anything has to wait, and when all of it is gone
+        transport.set_write_buffer_limits(high=0)
         opened = transport.get_extra_info("socket")
         self.address = str(transport.get_extra_info("peername", ("",))[0])
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         if hasattr(
             socket, "TCP_USER_TIMEOUT"
         ):  # a phone out of reach is noticed in seconds, not in a quarter hour
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, self.hub.silence_ms)
-        transport.write(self.head)
+            silence = int(self.hub.silence * 1000)
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, silence)
+        transport.write(self.head + (HEADER if self.visit.packed else b""))
+        self._write(HELLO)
         self.hub._register(self)
 
-    def send(self, data: bytes) -> None:
-        if self.transport is None or self.transport.is_closing():
-            return
-        waiting = self.transport.get_write_buffer_size()
-        if data is BEAT and waiting:
-            return  # there is more to hear than a beat
-        if waiting > self.hub.most_buffered:
-            # It reads too slowly: it comes back and gets the newest rendering. One that is long
-            # by itself is no reason, or it would come back for ever.
-            self.hub.cut += 1
-            self.close()
-            return
-        self.transport.write(data)
+    def send(self, parcel: Parcel) -> None:
+        if self._stuck is None:
+            self._write(parcel)
+        elif parcel is not BEAT:  # there is more to hear than a beat
+            self._owed = parcel
+
+    def _write(self, parcel: Parcel) -> None:
+        if self.transport is not None and not self.transport.is_closing():
+            self.transport.write(parcel.packed if self.visit.packed else parcel.plain)
+
+    def pause_writing(self) -> None:
+        self._stuck = self.hub._loop.time()
+
+    def resume_writing(self) -> None:
+        self._stuck, owed, self._owed = None, self._owed, None
+        if owed is not None:
+            self._write(owed)
+
+    def too_slow(self, now: float) -> bool:
+        """Whether nothing has got through to it for too long."""
+        return self._stuck is not None and now - self._stuck > self.hub.silence
 
     def close(self) -> None:
         self.hub._leave(self)
@@ -106,14 +152,15 @@ class _Queued:
 
     address = ""
 
-    def __init__(self, hub: "Hub", topic: str, last: str, entitled: Callable[[], bool]) -> None:
-        self.hub, self.topic, self.last, self.entitled = hub, topic, last, entitled
+    def __init__(self, hub: "Hub", visit: Visit) -> None:
+        self.hub, self.visit = hub, visit
         self.shown: Message | None = None
+        self.guest = True
         self.waiting: queue.Queue[bytes | None] = queue.Queue(64)
 
-    def send(self, data: bytes) -> None:
+    def send(self, parcel: Parcel) -> None:
         try:
-            self.waiting.put_nowait(data)
+            self.waiting.put_nowait(parcel.plain)
         except queue.Full:
             self.hub.cut += 1
             self.close()
@@ -125,10 +172,9 @@ class _Queued:
                 self.waiting.get_nowait()
         self.waiting.put_nowait(None)
 
-
-def anybody() -> bool:
-    """Whether a page may have its topic, where everybody may."""
-    return True
+    def too_slow(self, now: float) -> bool:
+        """Its queue tells that by itself."""
+        return False
 
 
 class Hub:
@@ -136,7 +182,8 @@ class Hub:
 
     ``wanted(topic)`` is called, in the hub's thread, when a page came whose topic has no rendering
     yet; it must only take a note of it. ``changed(topics)`` tells, likewise, which topics are now
-    listened to, with how many pages each. Times are in seconds, buffers in bytes.
+    listened to, with how many pages each. ``silence`` is after how many seconds in which nothing
+    gets through a page is cut, ``most_pages`` how many guests there is room for (`Shares`).
     """
 
     def __init__(
@@ -145,17 +192,19 @@ class Hub:
         changed: Callable[[dict[str, int]], None] = lambda topics: None,
         *,
         heartbeat: float = 15.0,
-        most_buffered: int = 256 * 1024,
         most_pages: int = 2000,
         silence: float = 20.0,
     ) -> None:
         self.wanted, self.changed = wanted, changed
-        self.heartbeat, self.most_buffered, self.most_pages = heartbeat, most_buffered, most_pages
-        self.silence_ms = int(silence * 1000)
+        self.heartbeat, self.silence = heartbeat, silence
+        self.guests = Shares(most_pages)
+        self.open = 0
+        """How many pages are open."""
         self.cut = 0
+        """How many were cut for being too slow."""
+        self._seated = 0
         self._pages: dict[str, set[_Page | _Queued]] = {}
-        self._newest: dict[str, Message] = {}
-        self._open = 0
+        self._newest: dict[str, tuple[Message, Parcel]] = {}
         self._loop = asyncio.new_event_loop()
         self._stopped = False
         self._gate = threading.Lock()
@@ -164,36 +213,22 @@ class Hub:
 
     # -- called from any thread ----------------------------------------------------------------
 
-    def adopt(
-        self,
-        opened: socket.socket,
-        topic: str,
-        last: str,
-        head: bytes,
-        entitled: Callable[[], bool] = anybody,
-    ) -> None:
-        """Take over a connected socket: write ``head`` (the response's), then the events of
-        ``topic`` for as long as the page is ``entitled`` to them, which must only look.
-
-        ``last`` is the id of the last event the page has already shown, or nothing.
-        """
+    def adopt(self, opened: socket.socket, visit: Visit, head: bytes) -> None:
+        """Take over a connected socket: write ``head`` (the response's), then the events of its
+        topic for as long as the page is entitled to them."""
 
         async def take() -> None:
             try:
-                await self._loop.connect_accepted_socket(
-                    lambda: _Page(self, topic, last, entitled, head), opened
-                )
+                await self._loop.connect_accepted_socket(lambda: _Page(self, visit, head), opened)
             except OSError:  # the phone went away in the meantime; there is nobody to tell
                 opened.close()
 
         self._soon(lambda: self._loop.create_task(take()))
 
-    def stream(
-        self, topic: str, last: str, entitled: Callable[[], bool] = anybody
-    ) -> Iterator[bytes]:
-        """The events of ``topic`` as an iterator, for a server that cannot hand its socket over."""
-        page = _Queued(self, topic, last, entitled)
-        yield HELLO
+    def stream(self, visit: Visit) -> Iterator[bytes]:
+        """The events of a topic as an iterator, for a server that cannot hand its socket over."""
+        page = _Queued(self, visit)
+        yield HELLO.plain
         if self._stopped:
             return
         self._soon(lambda: self._register(page))
@@ -204,8 +239,7 @@ class Hub:
             self._soon(lambda: self._leave(page))
 
     def publish(self, topic: str, message: Message) -> None:
-        """Send ``message`` to every page of ``topic``; a rendering (no event name) is kept for
-        those to come."""
+        """Send ``message`` to every page of ``topic``, and keep it for those to come."""
         self._soon(lambda: self._fan(topic, message))
 
     def forget(self, prefix: str, then: Callable[[set[str]], None]) -> None:
@@ -221,16 +255,18 @@ class Hub:
                 del self._newest[topic]
             for topic in [topic for topic in self._pages if topic.startswith(prefix)]:
                 for page in tuple(self._pages.get(topic, ())):
-                    if not page.entitled():
+                    if not page.visit.entitled():
                         page.close()
             then({topic for topic in self._pages if topic.startswith(prefix)})
 
         self._soon(drop)
 
-    @property
-    def full(self) -> bool:
-        """Whether another page would be too many."""
-        return self._open >= self.most_pages
+    def full(self, address: str, *, seated: bool = False) -> bool:
+        """Whether another page from this address would be too many, as far as can be told from any
+        thread."""
+        if seated and self._seated < MOST_SEATED:
+            return False
+        return self.guests.taken >= self.guests.most and self.guests.loser(address) is None
 
     def stop(self) -> None:
         """Close every page and end the thread. May be called twice."""
@@ -265,54 +301,69 @@ class Hub:
         self._loop.close()
 
     def _beat(self) -> None:
-        for pages in tuple(self._pages.values()):
-            for page in tuple(pages):
+        now = self._loop.time()
+        for page in self._every():
+            if page.too_slow(now):
+                self.cut += 1
+                page.close()
+            else:
                 page.send(BEAT)
         self._loop.call_later(self.heartbeat, self._beat)
 
+    def _every(self) -> list[_Page | _Queued]:
+        return [page for pages in self._pages.values() for page in pages]
+
     def _register(self, page: _Page | _Queued) -> None:
-        if not page.entitled() or self._has_its_share(page.address):
+        topic = page.visit.topic
+        if not page.visit.entitled() or not self._finds_room(page):
             page.close()
             return
-        self._pages.setdefault(page.topic, set()).add(page)
+        self._pages.setdefault(topic, set()).add(page)
         self._tell()
-        newest = self._newest.get(page.topic)
+        newest = self._newest.get(topic)
         if newest is None:
-            self.wanted(page.topic)
-        elif newest.id != page.last:
-            page.shown = newest
-            page.send(newest.encode())
+            self.wanted(topic)
+        elif newest[0].id != page.visit.last:
+            page.shown = newest[0]
+            page.send(newest[1])
 
-    def _has_its_share(self, address: str) -> bool:
-        open_there = sum(
-            page.address == address for pages in self._pages.values() for page in pages
-        )
-        return bool(address) and open_there >= self.most_pages * SHARE
+    def _finds_room(self, page: _Page | _Queued) -> bool:
+        page.guest = not page.visit.seated or self._seated >= MOST_SEATED
+        if not page.guest:
+            self._seated += 1
+            return True
+        loser = self.guests.loser(page.address)
+        if loser is None:
+            return False
+        if loser:
+            next(one for one in self._every() if one.guest and one.address == loser).close()
+        self.guests.take(page.address)
+        return True
 
     def _leave(self, page: _Page | _Queued) -> None:
-        pages = self._pages.get(page.topic)
+        pages = self._pages.get(page.visit.topic)
         if pages is None or page not in pages:
             return
         pages.discard(page)
         if not pages:
-            del self._pages[page.topic]
+            del self._pages[page.visit.topic]
+        if page.guest:
+            self.guests.leave(page.address)
+        else:
+            self._seated -= 1
         self._tell()
 
     def _tell(self) -> None:
-        topics = {topic: len(pages) for topic, pages in self._pages.items()}
-        self._open = sum(topics.values())
-        self.changed(topics)
+        self.open = self._seated + self.guests.taken
+        self.changed({topic: len(pages) for topic, pages in self._pages.items()})
 
     def _fan(self, topic: str, message: Message) -> None:
-        if not message.event:
-            self._newest[topic] = message
-        data = message.encode()
+        parcel = Parcel(message.encode())
+        self._newest[topic] = message, parcel
         for page in tuple(self._pages.get(topic, ())):
-            if message.event:
-                page.send(data)
-            elif message != page.shown:
+            if message != page.shown:
                 page.shown = message
-                page.send(data)
+                page.send(parcel)
 
     # -- in the thread of the server that reads a queue ----------------------------------------
 

@@ -202,7 +202,8 @@ def events() -> Response:
     page = request.args.get("page", "")
     if page not in PAGES:
         abort(404)
-    if site().feed.hub.full:
+    seated = site().speaker(request).seat is not None
+    if site().feed.hub.full(request.remote_addr or "", seated=seated):
         abort(503)
     return site().stream(page, request, g.language)
 

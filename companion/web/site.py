@@ -41,6 +41,7 @@ from companion.table.types import View
 from companion.web import checklist
 from companion.web import mine
 from companion.web import newgame
+from companion.web import packing
 from companion.web import present
 from companion.web import stock
 from companion.web.asks import Asked
@@ -48,6 +49,7 @@ from companion.web.boxview import BoxTwin
 from companion.web.boxview import box_page
 from companion.web.feed import Feed
 from companion.web.hub import Message
+from companion.web.hub import Visit
 from companion.web.names import Names
 from companion.web.stream import EventStream
 
@@ -262,12 +264,14 @@ class Site:
             return self.audience(page, holder, language, asks)
 
         audience = now()
-
-        def entitled() -> bool:
-            return now() == audience
-
-        last = request.headers.get("Last-Event-ID", "")
-        return EventStream(self.feed.hub, audience.topic, last, entitled)
+        visit = Visit(
+            audience.topic,
+            request.headers.get("Last-Event-ID", ""),
+            entitled=lambda: now() == audience,
+            seated=self._holder(token).seat is not None,
+            packed=packing.taken(request.headers.get(packing.ACCEPTED)),
+        )
+        return EventStream(self.feed.hub, visit)
 
     def _is_seat(self, seat: str) -> bool:
         return self.lobby.table is not None and seat in self.lobby.table.view(SPECTATOR).seats

@@ -14,6 +14,7 @@ import logging
 import os
 import resource
 import socket
+import sys
 import threading
 from collections.abc import Callable
 from collections.abc import Iterable
@@ -27,33 +28,49 @@ from waitress.channel import ClientDisconnected
 from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
 
-from companion.web.hub import HELLO
-from companion.web.hub import SHARE
 from companion.web.hub import Hub
-from companion.web.hub import anybody
+from companion.web.hub import Visit
+from companion.web.shares import Shares
 
 DETACH = "companion.detach"
 """Where the environment of a request holds the function that gives its socket away, if the server
 can."""
 
-MOST_CONNECTIONS = 300
+MOST_CONNECTIONS = 1000
 """How many connections may be open at once, and how many streams beside them."""
 
-_FILES = 1024
-"""The open files we ask for, where a system gives fewer to begin with (a laptop's may be 256)."""
+_FILES = 4096
+"""The open files we ask for, where a system gives fewer to begin with (a laptop's may be 256). The
+service has them from its unit."""
+
+IDLE = 20
+"""Seconds for which a connection is kept without a request: a page loads its parts in less, and
+each that is open is looked at whenever another one sends something."""
+
+MOST_HEADERS = 16 * 1024
+"""Bytes of the headers of a request; a browser's are a tenth of that."""
+
+MOST_KEPT = 128 * 1024
+"""Bytes of a request or of an answer that are kept in memory, for each connection. What is longer
+is written to a file: a page is shorter."""
+
+OVER = 64
+"""How many connections more than ours our server may have: those that are about to be closed."""
+
+TURN = 0.001
+"""Seconds after which a thread that computes lets another go on (Python's default is five times as
+long): while pages are drawn the table and the box have to answer."""
 
 _log = logging.getLogger(__name__)
 
 
 class EventStream(Response):
-    """An endless response: the events of one topic of a hub, newest rendering first, for as long as
-    the page is ``entitled`` to them."""
+    """An endless response: the events of the topic that a visitor of a hub wants, the newest
+    rendering first."""
 
-    def __init__(
-        self, hub: Hub, topic: str, last: str = "", entitled: Callable[[], bool] = anybody
-    ) -> None:
+    def __init__(self, hub: Hub, visit: Visit) -> None:
         super().__init__(iter(()), mimetype="text/event-stream")
-        self.hub, self.topic, self.last, self.entitled = hub, topic, last, entitled
+        self.hub, self.visit = hub, visit
         self.headers["Cache-Control"] = "no-store"
         self.headers["X-Accel-Buffering"] = "no"
 
@@ -62,7 +79,7 @@ class EventStream(Response):
     ) -> Iterable[bytes]:
         detach = environ.get(DETACH)
         if detach is None or environ["REQUEST_METHOD"] != "GET":
-            self.response = self.hub.stream(self.topic, self.last, self.entitled)
+            self.response = self.hub.stream(self.visit)
             return super().__call__(environ, start_response)
         opened = detach()
         if opened is None:
@@ -70,9 +87,10 @@ class EventStream(Response):
             return Response(status=503, headers={"Retry-After": "1"})(environ, start_response)
         lines = [f"HTTP/1.1 {self.status}"]
         lines += [f"{name}: {value}" for name, value in self.headers.to_wsgi_list()]
-        lines += ["Connection: close", "", ""]
-        head = "\r\n".join(lines).encode("latin-1") + HELLO
-        self.hub.adopt(opened, self.topic, self.last, head, self.entitled)
+        if self.visit.packed:
+            lines.append("Content-Encoding: gzip")
+        lines += ["Vary: Accept-Encoding", "Connection: close", "", ""]
+        self.hub.adopt(opened, self.visit, "\r\n".join(lines).encode("latin-1"))
         self.close()
         raise ClientDisconnected
 
@@ -101,16 +119,44 @@ class _Task(WSGITask):
 
 
 class _Channel(HTTPChannel):
-    """A connection of ours. One address has a `SHARE` of all there may be: a phone that opens them
-    and says nothing shuts nobody else out."""
+    """A connection of ours. Where there are too many, one that waits for a request goes: a browser
+    that wants it again opens it again, and whoever opens them and says nothing, or half a word, has
+    them taken away first. See `Shares` for whose."""
 
     task_class = _Task
 
     def __init__(self, server: Any, sock: socket.socket, addr: Any, adj: Any, **more: Any) -> None:
+        self._shares: Shares = server.shares
+        self._sockets: dict[int, Any] = server._map
+        self._address = str(addr[0])
+        self._counted = False
         super().__init__(server, sock, addr, adj, **more)
-        theirs = sum(each.addr[0] == addr[0] for each in server.active_channels.values())
-        if theirs > adj.connection_limit * SHARE:
-            self.handle_close()
+        loser = self._shares.loser(self._address)
+        if loser is None:
+            loser = self._address  # it has as much as anybody: one of its own goes
+        if loser and (idle := self._longest_idle(loser)) is not None:
+            idle.will_close = True  # by the server's loop, which may be about to look at it
+        self._shares.take(self._address)
+        self._counted = True
+
+    def _longest_idle(self, address: str) -> "_Channel | None":
+        waiting = [
+            each
+            for each in self._sockets.values()
+            if isinstance(each, _Channel)
+            and each is not self
+            and each._address == address
+            and not each.requests
+            and not each.will_close
+        ]
+        return min(waiting, key=lambda each: each.creation_time, default=None)
+
+    def del_channel(self, map: Any = None) -> None:
+        """See `wasyncore.dispatcher`: it is gone."""
+        super().del_channel(map)
+        if self._counted:
+            self._shares.leave(self._address)
+            self._counted = False
 
 
 class Server:
@@ -118,6 +164,7 @@ class Server:
 
     def __init__(self, app: Flask, host: str, port: int, threads: int, connections: int) -> None:
         self._sockets: dict[int, Any] = {}
+        self.shares = Shares(connections)
         try:
             self._inner: Any = waitress_server.create_server(
                 app,
@@ -126,7 +173,13 @@ class Server:
                 port=port,
                 threads=threads,
                 ident="",
-                connection_limit=connections,
+                connection_limit=connections + OVER,
+                channel_timeout=IDLE,
+                cleanup_interval=IDLE // 4,
+                # of one connection, until they are sent
+                outbuf_overflow=MOST_KEPT,
+                inbuf_overflow=MOST_KEPT,
+                max_request_header_size=MOST_HEADERS,
                 # select(), its default, fails for good at the first file with a number above 1023
                 asyncore_use_poll=True,
                 max_request_body_size=2 * 1024 * 1024,
@@ -141,7 +194,7 @@ class Server:
             each for each in self._sockets.values() if hasattr(each, "channel_class")
         ]
         for each in self._listening:
-            each.channel_class = _Channel
+            each.channel_class, each.shares = _Channel, self.shares
 
     @property
     def effective_port(self) -> int:
@@ -176,7 +229,8 @@ def create_server(app: Flask, host: str, port: int, *, threads: int = 8) -> Serv
     # Its warning that requests queue is about a pool that streams would fill; here they do not.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     connections = most_connections()
-    app.extensions["site"].feed.hub.most_pages = connections
+    app.extensions["site"].feed.hub.guests.most = connections
+    sys.setswitchinterval(TURN)
     return Server(app, host, port, threads, connections)
 
 

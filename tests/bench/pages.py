@@ -19,7 +19,6 @@ import contextlib
 import http.client
 import multiprocessing
 import os
-import queue
 import re
 import selectors
 import socket
@@ -331,9 +330,7 @@ def main() -> None:
         bench = Bench(Path(folder))
         try:
             for spectators in (1, options.spectators):
-                tell_presses(
-                    bench, options.phones, spectators, options.presses, not options.plain
-                )
+                tell_presses(bench, options.phones, spectators, options.presses, not options.plain)
             print("Alone:")
             tell_waking(bench, 5)
             tell_sitting_down(bench, 20)

@@ -63,7 +63,7 @@ def test_a_page_from_the_browsers_own_store_listens_again(game: Companion, phone
 def test_silence_is_noticed_and_ended(game: Companion, phone: Phone) -> None:
     ben = sit(phone(), "Ben")
     ben.clock.install()
-    opened = game.hub._open
+    opened = game.hub.open
     assert opened == 1
     game.hub._loop.call_soon_threadsafe(game.hub._pages.clear)  # it forgets us without a word
     morale = ben.locator(".tracks .track").nth(1)
@@ -103,7 +103,7 @@ def test_a_tap_from_before_a_restart_is_refused_with_a_fresh_page(
 ) -> None:
     ana = sit(phone(), "Ana")
     ana.evaluate(SLEEP)  # it hears nothing of what follows
-    until(lambda: game.hub._open == 0)
+    until(lambda: game.hub.open == 0)
     game.table.say(Speaker("player", "ana"), "ana: move sophie-robinson to hospital")
     game.restart()
     ana.get_by_role("button", name="End my turn").tap()
@@ -117,7 +117,7 @@ def test_an_old_tap_after_an_undo_is_refused(game: Companion, phone: Phone) -> N
     game.table.say(Speaker("player", "ana"), "ana: move sophie-robinson to hospital")
     ana.get_by_text("Exposure die for Sophie Robinson").wait_for()
     ana.evaluate(SLEEP)
-    until(lambda: game.hub._open == 0)
+    until(lambda: game.hub.open == 0)
     game.table.say(CONSOLE, "table: undo")
     before = len(game.table.view(SPECTATOR).log)
     settled(ana)

@@ -13,7 +13,7 @@ from companion.web.hub import BEAT
 from companion.web.hub import HELLO
 from companion.web.hub import Hub
 from companion.web.hub import Message
-from companion.web.hub import anybody
+from companion.web.hub import Visit
 
 
 @pytest.fixture
@@ -42,11 +42,11 @@ class Page(threading.Thread):
     """An open page of a server that hands no socket over."""
 
     def __init__(
-        self, hub: Hub, topic: str, last: str = "", entitled: Callable[[], bool] = anybody
+        self, hub: Hub, topic: str, last: str = "", entitled: Callable[[], bool] = lambda: True
     ) -> None:
         super().__init__(daemon=True)
         self.got: list[bytes] = []
-        self.stream = hub.stream(topic, last, entitled)
+        self.stream = hub.stream(Visit(topic, last, entitled))
         self.start()
         until(lambda: self.got)
 
@@ -59,7 +59,6 @@ class Page(threading.Thread):
 def test_an_event_is_written_as_the_standard_has_it() -> None:
     message = Message("r.7", "<p>one\r\ntwo</p>\n")
     assert message.encode() == b"id: r.7\ndata: <p>one\ndata: two</p>\ndata: \n\n"
-    assert Message("", ".", "beat").encode() == b"event: beat\ndata: .\n\n"
     odd = Message("r.1", "a\rb\x0bc\u2028d").encode()  # of these only the first is a break
     assert odd == "id: r.1\ndata: a\ndata: b\x0bc\u2028d\n\n".encode()
 
@@ -69,7 +68,7 @@ def test_a_page_that_comes_gets_the_newest_picture_at_once(hub: Hub, wanted: lis
     hub.publish("me", Message("r.2", "new"))
     page = Page(hub, "me")
     until(lambda: len(page.got) == 2)
-    assert page.got == [HELLO, b"id: r.2\ndata: new\n\n"]
+    assert page.got == [HELLO.plain, b"id: r.2\ndata: new\n\n"]
     assert wanted == []
 
 
@@ -129,7 +128,7 @@ def test_a_page_whose_seat_is_freed_is_closed_at_the_change(hub: Hub, wanted: li
     hub.forget("", listening.put)
     hub.publish("me/ana/en", Message("r.1", "for who sits there next"))
     until(lambda: ana.got[-1] == b"END")
-    assert ana.got == [HELLO, b"END"]
+    assert ana.got == [HELLO.plain, b"END"]
     assert listening.get(timeout=5) == {"me/ben/en"}
     hub.publish("me/ben/en", Message("r.1", "still here"))
     until(lambda: len(ben.got) == 2)
@@ -139,12 +138,12 @@ def test_a_page_whose_seat_was_freed_before_it_listens_hears_nothing(hub: Hub) -
     hub.publish("me/ana/en", Message("r.1", "a secret"))
     late = Page(hub, "me/ana/en", entitled=lambda: False)
     until(lambda: late.got[-1] == b"END")
-    assert late.got == [HELLO, b"END"]
+    assert late.got == [HELLO.plain, b"END"]
 
 
 def test_a_page_too_slow_is_cut_and_the_others_are_not(hub: Hub) -> None:
-    slow = hub.stream("me", "")
-    assert next(slow) == HELLO
+    slow = hub.stream(Visit("me"))
+    assert next(slow) == HELLO.plain
     quick = Page(hub, "me")
     threading.Thread(target=lambda: next(slow), daemon=True).start()
     hub.publish("me", Message("r.0", "first"))
@@ -162,7 +161,7 @@ def test_the_hub_tells_who_listens() -> None:
     Page(hub, "me", entitled=lambda: listens[0])
     Page(hub, "me", entitled=lambda: listens[0])
     until(lambda: seen and seen[-1] == {"me": 2})
-    assert not hub.full
+    assert not hub.full("")
     listens[0] = False
     hub.forget("me", lambda topics: None)
     until(lambda: seen[-1] == {})
@@ -172,7 +171,7 @@ def test_the_hub_tells_who_listens() -> None:
 def test_it_beats_so_that_pages_notice_silence() -> None:
     hub = Hub(lambda topic: None, heartbeat=0.02)
     page = Page(hub, "me")
-    until(lambda: page.got.count(BEAT) >= 3)
+    until(lambda: page.got.count(BEAT.plain) >= 3)
     hub.stop()
 
 
@@ -181,14 +180,14 @@ def test_stopping_ends_every_page_and_can_be_done_twice(hub: Hub) -> None:
     hub.stop()
     until(lambda: page.got[-1] == b"END")
     hub.stop()
-    assert list(hub.stream("me", "")) == [HELLO]
+    assert list(hub.stream(Visit("me"))) == [HELLO.plain]
 
 
 def test_no_more_pages_than_can_be_served(wanted: list[str]) -> None:
     hub = Hub(wanted.append, heartbeat=60, most_pages=1)
-    assert not hub.full
+    assert not hub.full("")
     Page(hub, "me")
-    until(lambda: hub.full)
+    until(lambda: hub.full(""))
     hub.stop()
 
 

@@ -6,6 +6,7 @@ import resource
 import socket
 import threading
 import time
+import zlib
 from collections.abc import Callable
 from collections.abc import Iterator
 from typing import Any
@@ -133,13 +134,13 @@ def test_a_page_that_goes_is_forgotten_with_its_connection(
 ) -> None:
     hub = served[0].extensions["site"].feed.hub
     dial().get("/table").until("</html>")
-    until(lambda: hub._open == 0)
+    until(lambda: hub.open == 0)
     before = len(os.listdir("/proc/self/fd"))
     for _visit in range(30):
         wire = dial().get("/events?page=table")
         wire.until("\nid: ")
         wire.close()
-    until(lambda: hub._open == 0)
+    until(lambda: hub.open == 0)
     until(lambda: len(os.listdir("/proc/self/fd")) <= before + 1)
 
 
@@ -239,54 +240,136 @@ def test_half_sent_requests_and_idle_connections_hold_up_nobody(dial: Dial, tabl
     assert time.monotonic() - began < 1
 
 
+@pytest.fixture
+def neighbour(port: int) -> Iterator[Dial]:
+    """A function that opens a connection from another address."""
+    wires: list[Wire] = []
+
+    def another() -> Wire:
+        wires.append(Wire(port, "127.0.0.2"))
+        return wires[-1]
+
+    yield another
+    for wire in wires:
+        wire.close()
+
+
 def test_one_address_cannot_take_every_connection(
-    dial: Dial, table: Table, served: tuple[Flask, Any], port: int
+    dial: Dial, neighbour: Dial, table: Table, served: tuple[Flask, Any]
 ) -> None:
-    served[1]._inner.adj.connection_limit = 12
-    for _connection in range(12):
-        dial().send("GET /table HTTP/1.1\nHost: 127")
-    another = Wire(port, "127.0.0.2")
-    assert "200 OK" in another.get("/table").until("\r\n\r\n")
-    another.close()
+    served[1].shares.most = 12
+    wires = [dial().send("GET /table HTTP/1.1\nHost: 127") for _connection in range(12)]
+    assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
+    assert wires[0].ended()
+    until(lambda: served[1].shares.taken == 12)
+    assert "200 OK" in wires[1].send(f".0.0.1:{wires[1].port}\n\n").until("\r\n\r\n")
 
 
-def test_one_address_cannot_take_every_stream(
-    dial: Dial, table: Table, served: tuple[Flask, Any], port: int
+def test_an_address_that_has_its_share_of_connections_gets_on_with_the_newest(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
 ) -> None:
-    hub = served[0].extensions["site"].feed.hub
-    hub.most_pages = 4
-    for _page in range(2):
-        dial().get("/events?page=table").until("\nid: ")
-    assert dial().get("/events?page=table").ended()
-    another = Wire(port, "127.0.0.2")
-    another.get("/events?page=table").until("\nid: ")
-    another.close()
+    served[1].shares.most = 12
+    wires = [dial().send("GET /table HTTP/1.1\nHost: 127") for _connection in range(30)]
+    until(lambda: served[1].shares.taken == 12)
+    assert all(wire.ended() for wire in wires[:18])
+    assert "200 OK" in dial().get("/table").until("\r\n\r\n")
+    for wire in wires:
+        wire.close()
+    until(lambda: served[1].shares.taken <= 1)
 
 
-def test_too_many_pages_are_refused_with_a_sentence(
+def test_as_many_as_there_is_room_for_may_stand_behind_one_address(
     dial: Dial, table: Table, served: tuple[Flask, Any]
 ) -> None:
     hub = served[0].extensions["site"].feed.hub
-    hub.most_pages = 1
-    wire = dial().get("/events?page=table")
-    wire.until("\nid: ")
+    hub.guests.most = 6
+    for _page in range(6):
+        dial().get("/events?page=table").until("\nid: ")
     late = dial().get("/events?page=table")
     assert "503" in late.until("\r\n\r\n")
     late.until("Too many pages are open.")
 
 
-def test_a_reader_who_never_reads_is_cut(
+def test_one_address_cannot_take_every_stream(
+    dial: Dial, neighbour: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    hub.guests.most = 4
+    wires = [dial().get("/events?page=table") for _page in range(4)]
+    for wire in wires:
+        wire.until("\nid: ")
+    for _page in range(2):
+        neighbour().get("/events?page=table").until("\nid: ")
+    assert "503" in neighbour().get("/events?page=table").until("\r\n\r\n")
+    assert hub.open == 4
+
+
+def test_spectators_take_no_place_from_those_who_play(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    token = table.claim("ben")
+    hub = served[0].extensions["site"].feed.hub
+    hub.guests.most = 1
+    dial().get("/events?page=table").until("\nid: ")
+    for page in ("me", "table"):
+        dial().get(f"/events?page={page}", f"Cookie: colony_seat_80={token}").until("\nid: ")
+    assert "503" in dial().get("/events?page=table").until("\r\n\r\n")
+
+
+def test_who_takes_gzip_gets_every_piece_of_it(dial: Dial, table: Table) -> None:
+    first = dial().get("/events?page=table", "Accept-Encoding: gzip, deflate")
+    assert "Content-Encoding: gzip" in first.until("\r\n\r\n")
+    reader = zlib.decompressobj(31)
+    assert unpacked(first, reader, "\nid: ").startswith("retry: 1000")
+    table.say(CONSOLE, "table: set morale 2")
+    unpacked(first, reader, '<span class="figure big">2</span>')
+    late = dial().get("/events?page=table", "Accept-Encoding: gzip")
+    late.until("\r\n\r\n")
+    reader = zlib.decompressobj(31)
+    unpacked(late, reader, '<span class="figure big">2</span>')
+    unpacked(late, reader, "event: beat\ndata: .\n\n")
+
+
+def unpacked(wire: Wire, reader: Any, text: str) -> str:
+    """Read a packed stream until a text has come."""
+    read = ""
+    while text not in read:
+        data, wire.read = wire.read or wire.socket.recv(65536), b""
+        assert data, f"the connection ended before “{text}” came"
+        read += reader.decompress(data).decode()
+    return read
+
+
+def test_a_reader_who_never_reads_is_cut_and_nothing_piles_up_for_it(
     dial: Dial, table: Table, served: tuple[Flask, Any]
 ) -> None:
     hub = served[0].extensions["site"].feed.hub
+    hub.silence = 1.0
     lazy = dial()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     lazy.get("/events?page=table")
-    until(lambda: hub._open == 1)
+    until(lambda: hub.open == 1)
+    ((page,),) = hub._pages.values()
     for number in range(300):
-        hub.publish("table/spectator//en", Message(f"x.{number}", "y" * 20_000))
+        hub.publish("table/spectator//en", Message(f"x.{number}", "y" * 200_000))
+    until(lambda: page.shown == Message("x.299", "y" * 200_000))
+    assert page.transport.get_write_buffer_size() <= 200_100
     until(lambda: hub.cut == 1)
-    until(lambda: hub._open == 0)
+    until(lambda: hub.open == 0)
+
+
+def test_a_reader_who_reads_again_gets_the_newest_page_and_none_between(
+    dial: Dial, table: Table, served: tuple[Flask, Any]
+) -> None:
+    hub = served[0].extensions["site"].feed.hub
+    slow = dial()
+    slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    slow.get("/events?page=table").until("\nid: ")
+    for number in range(1, 30):
+        hub.publish("table/spectator//en", Message(f"x.{number}", f"{'y' * 60_000}{number}."))
+    read = slow.until("y29.")
+    assert read.count("id: x.") <= 4
+    assert hub.cut == 0
 
 
 def test_a_slow_reader_gets_a_long_page_whole(
@@ -350,7 +433,7 @@ def test_a_stream_that_cannot_leave_its_thread_is_asked_to_come_back(
     )
     assert busy.status_code == 503
     assert busy.headers["Retry-After"] == "1"
-    assert served[0].extensions["site"].feed.hub._open == 0
+    assert served[0].extensions["site"].feed.hub.open == 0
 
 
 @pytest.fixture
@@ -384,7 +467,7 @@ def test_it_takes_no_more_connections_than_it_may_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
         connections = most_connections()
         files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        assert 256 < files <= 1024
+        assert 256 < files <= 4096
         assert 2 * connections < files - 100
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)

@@ -12,6 +12,7 @@ from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.engine.strands import Strand
+from companion.sentences import Sentence
 
 Asking = Sequence[tuple[Strand, Prompt[Any]]]
 """The strands that stand at a prompt, each with its prompt."""
@@ -29,6 +30,11 @@ class Open(NamedTuple):
     def label(self) -> str:
         """``ana: turn``."""
         return f"{self.prompt.seat}: {self.prompt.kind}"
+
+    @property
+    def told(self) -> Sentence:
+        """The label within a sentence."""
+        return Sentence("%(who)s: %(what)s", who=self.prompt.seat, what=self.prompt.kind)
 
     @property
     def fingerprint(self) -> str:
@@ -92,8 +98,10 @@ def no_such_question(
     """Return the sentence for a line that no open prompt is meant for: what is expected instead."""
     if line.seat != TABLE and line.seat not in seats:
         return Refusal(
-            f'There is no seat "{line.seat}" at this table; '
-            f"the seats are {', '.join(seats)} and table."
+            'There is no seat "%(seat)s" at this table; the seats are %(seats)s and %(table)s.',
+            seat=line.seat,
+            seats=tuple(seats),
+            table=TABLE,
         )
     if prompt is not None and all(one.id != prompt for one in (*waiting, *offered)):
         return Refusal(
@@ -103,11 +111,18 @@ def no_such_question(
     for one in waiting:
         if one.prompt.seat == line.seat:
             return Refusal(
-                f'The game waits for {one.label} ({one.prompt.expects()}); "{said}" does not fit.'
+                'The game waits for %(asked)s (%(expected)s); "%(said)s" does not fit.',
+                asked=one.told,
+                expected=one.prompt.expects(),
+                said=said,
             )
     if not waiting:
-        return Refusal(f'The game is over and waits for nothing; "{said}" does not fit.')
-    labels = ", ".join(one.label for one in waiting)
+        return Refusal(
+            'The game is over and waits for nothing; "%(said)s" does not fit.', said=said
+        )
     return Refusal(
-        f'Nothing is asked of {line.seat} now, the game waits for {labels}; "{said}" does not fit.'
+        'Nothing is asked of %(who)s now, the game waits for %(asked)s; "%(said)s" does not fit.',
+        who=line.seat,
+        asked=tuple(one.told for one in waiting),
+        said=said,
     )

@@ -82,9 +82,9 @@ class Log:
         """The index in ``standing`` from which ``undo [N]`` takes back; raises `Refusal` if
         there is none."""
         if len(words) > 2 or not all(word.isdecimal() for word in words[1:]):
-            said = " ".join(words)
             raise Refusal(
-                f'An undo reads "undo" or "undo N", N a line\'s number; this is "{said}".'
+                'An undo reads "undo" or "undo N", N a line\'s number; this is "%(said)s".',
+                said=" ".join(words),
             )
         if not self.standing:
             raise Refusal("There is nothing to undo: no line stands.")
@@ -94,13 +94,13 @@ class Log:
         for index in range(len(self.standing) - 1, -1, -1):
             if self.standing[index].number == number:
                 return index
-        taken = 0 < number <= len(self.entries)
-        why = (
-            "it has been taken back already or is an undo itself"
-            if taken
-            else "there is no such line"
-        )
-        raise Refusal(f"Line {number} cannot be undone: {why}.")
+        if 0 < number <= len(self.entries):
+            raise Refusal(
+                "Line %(number)s cannot be undone: it has been taken back already or is an undo"
+                " itself.",
+                number=number,
+            )
+        raise Refusal("Line %(number)s cannot be undone: there is no such line.", number=number)
 
     def next(self, line: Line, fingerprint: str = "") -> Entry:
         """An entry with the next number, not yet in the log."""

@@ -59,7 +59,8 @@ def read_line(text: str) -> Line | None:
         return None
     if not colon or not words or not _SEAT.fullmatch(seat):
         raise Refusal(
-            f'A line reads "SEAT: words", such as "ana: end"; this one is "{_cut(said.strip())}".'
+            'A line reads "SEAT: words", such as "ana: end"; this one is "%(said)s".',
+            said=_cut(said.strip()),
         )
     if len(said) > MOST_LETTERS:
         _check_lengths((seat, *words))
@@ -69,7 +70,9 @@ def read_line(text: str) -> Line | None:
 def _check_lengths(words: Words) -> None:
     if long := next((word for word in words if len(word) > MOST_LETTERS), None):
         raise Refusal(
-            f'No word of a line is longer than {MOST_LETTERS} letters, but "{_cut(long)}" is.'
+            'No word of a line is longer than %(most)s letters, but "%(word)s" is.',
+            most=MOST_LETTERS,
+            word=_cut(long),
         )
 
 
@@ -184,7 +187,11 @@ class Form:
                 yield from value
 
     def _refusal(self, words: Sequence[str]) -> Refusal:
-        return Refusal(f'Such a line reads "{self.pattern}"; this one is "{" ".join(words)}".')
+        return Refusal(
+            'Such a line reads "%(pattern)s"; this one is "%(said)s".',
+            pattern=self.pattern,
+            said=" ".join(words),
+        )
 
 
 def _parts(words: Sequence[str]) -> tuple[_Part, ...]:

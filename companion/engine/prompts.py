@@ -30,6 +30,10 @@ from typing import Generic
 from typing import TypeVar
 from typing import cast
 
+from companion.sentences import Complaint
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
+
 T = TypeVar("T")
 
 Words = tuple[str, ...]
@@ -39,7 +43,7 @@ Rule = Generator[Any, Any, T]
 """What every rule is: it yields questions and returns its result."""
 
 
-class Refusal(Exception):
+class Refusal(Complaint):
     """A line that does not fit. Its text is a sentence for the person who said the line."""
 
 
@@ -111,8 +115,11 @@ class Prompt(Generic[T]):
         """Return what may be said, as the end of a sentence: ``coin head or coin tail``."""
         said = [" ".join(words) for _, words in zip(range(7), self.options(), strict=False)]
         if len(said) > 6:
-            return ", ".join(said[:6]) + " …"
-        return " or ".join(filter(None, [", ".join(said[:-1]), said[-1]])) if said else self.kind
+            return Verbatim(", ".join(said[:6]) + " …")
+        if len(said) > 1:
+            some, last = Verbatim(", ".join(said[:-1])), Verbatim(said[-1])
+            return Sentence("%(some)s or %(last)s", some=some, last=last)
+        return Verbatim(said[0]) if said else self.kind
 
     def one_of(self, words: Words) -> Words:
         """Return ``words`` if they are one of the options; raises `Refusal` otherwise."""
@@ -122,7 +129,12 @@ class Prompt(Generic[T]):
 
     def refusal(self, words: Words) -> Refusal:
         """Return the sentence for an answer that does not fit."""
-        return Refusal(f'{self.seat} is asked: {self.expects()}; "{" ".join(words)}" does not fit.')
+        return Refusal(
+            '%(who)s is asked: %(what)s; "%(said)s" does not fit.',
+            who=self.seat,
+            what=self.expects(),
+            said=" ".join(words),
+        )
 
 
 class Offer(Prompt[T]):

@@ -38,6 +38,8 @@ from companion.engine.rests import Rest
 from companion.engine.ruleset import RuleSet
 from companion.engine.strands import Runner
 from companion.engine.strands import Strand
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 W = TypeVar("W")
 
@@ -354,15 +356,19 @@ class Session(Generic[W]):
                 answer = prompt.read(words)
             except Refusal as why:
                 self._remaining = [words, *self._remaining]
-                self._drop_remaining(str(why))
+                self._drop_remaining(why.sentence)
                 return
             self._guarded(self._runner.answer, strand, answer)
             self._end_interrupts()
 
     def _drop_remaining(self, why: str) -> None:
         """Drop the values that remain of a line, and say so."""
-        said = ", ".join(f'"{" ".join(words)}"' for words in self._remaining)
-        self.notices.append(f"{said} was left over and does not fit any more: {why}")
+        said = Verbatim(", ".join(f'"{" ".join(words)}"' for words in self._remaining))
+        self.notices.append(
+            Sentence(
+                "%(said)s was left over and does not fit any more: %(why)s", said=said, why=why
+            )
+        )
         self._remaining = []
 
     # -- correcting ----------------------------------------------------------------------------
@@ -495,8 +501,10 @@ class Session(Generic[W]):
         self._rebuilding = False
         if self._dropped:
             self.notices.append(
-                "After this correction these lines fit no more and were dropped: "
-                f"{', '.join(self._dropped)}."
+                Sentence(
+                    "After this correction these lines fit no more and were dropped: %(lines)s.",
+                    lines=Verbatim(", ".join(self._dropped)),
+                )
             )
         self._dropped = []
 
@@ -508,7 +516,7 @@ class Session(Generic[W]):
             return
         question = self._question_for(entry)
         if question.open.prompt.rests_on(entry.words) != said.rests_on:
-            raise Refusal(f'"{entry.text}" rested on something that is different now.')
+            raise Refusal('"%(line)s" rested on something that is different now.', line=entry.text)
         self._answer(entry, question)
 
     # -- running -------------------------------------------------------------------------------
@@ -553,7 +561,7 @@ class Session(Generic[W]):
     def _on_mark(self, strand: Strand, step: bool) -> None:
         """A strand passes a rest point; if all others rest too, this is one of the whole game."""
         if self._remaining and step:
-            self._drop_remaining("the game has gone on to the next step")
+            self._drop_remaining(Sentence("The game has gone on to the next step."))
         if self._remaining or self._postponed or self._interrupts:
             return
         counters = {strand.path: strand.counter}
@@ -607,12 +615,19 @@ class Session(Generic[W]):
             try:
                 self._apply(standing[index])
             except Refusal:
-                asked = ", ".join(one.label for one in self.waiting()) or "nothing"
-                self._leave_off(index, f"it does not fit; the game waits for {asked}.")
+                asked = tuple(one.told for one in self.waiting())
+                if asked:
+                    why = Sentence("It does not fit; the game waits for %(asked)s.", asked=asked)
+                else:
+                    why = Sentence("It does not fit; the game waits for nothing.")
+                self._leave_off(index, why)
                 return
             except Exception as fault:  # noqa: BLE001 a game is opened up to there
                 # what it has changed before it failed has to go too
-                self._leave_off(index, f"the rules failed on it ({fault!r}).")
+                raised = Verbatim(repr(fault))
+                self._leave_off(
+                    index, Sentence("The rules failed on it (%(fault)s).", fault=raised)
+                )
                 self._replay()
                 return
             del self.notices[told:]
@@ -622,8 +637,15 @@ class Session(Generic[W]):
         standing = self._log.standing
         self._lines = index
         self.notices.append(
-            f"{len(standing) - index} lines could not be taken over, from line "
-            f'{standing[index].number} on, "{_named(standing[index])}": {why}'
+            Sentence.counted(
+                '%(count)s line could not be taken over: line %(number)s, "%(line)s". %(why)s',
+                "%(count)s lines could not be taken over, from line %(number)s on,"
+                ' "%(line)s". %(why)s',
+                len(standing) - index,
+                number=standing[index].number,
+                line=_named(standing[index]),
+                why=why,
+            )
         )
         del standing[index:]
 
@@ -653,6 +675,7 @@ def _named(entry: Entry) -> str:
 
 def _stumble(text: str) -> Stumble:
     return Stumble(
-        f'The companion stumbled over "{text}" and took it back; the game is as it was before. '
-        "Please say it another way, or correct the numbers by hand."
+        'The companion stumbled over "%(line)s" and took it back; the game is as it was before. '
+        "Please say it another way, or correct the numbers by hand.",
+        line=text,
     )

@@ -25,6 +25,7 @@ from companion.i18n.catalogue import ngettext
 from companion.i18n.catalogue import npgettext
 from companion.i18n.catalogue import pgettext
 from companion.i18n.catalogue import speaking
+from companion.i18n.saying import say
 
 _ = gettext
 
@@ -41,5 +42,6 @@ __all__ = [
     "ngettext",
     "npgettext",
     "pgettext",
+    "say",
     "speaking",
 ]

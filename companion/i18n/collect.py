@@ -25,6 +25,14 @@ _MARKS = {
     "ngettext": ("msgid", "plural"),
     "pgettext": ("context", "msgid"),
     "npgettext": ("context", "msgid", "plural"),
+    # companion.sentences, and the complaints made of them
+    "Sentence": ("msgid",),
+    "Refusal": ("msgid",),
+    "Stumble": ("msgid",),
+    "StoreError": ("msgid",),
+    "Damaged": ("msgid",),
+    "InUse": ("msgid",),
+    "counted": ("msgid", "plural"),
 }
 _HOLES = re.compile(r"%\((\w+)\)")
 

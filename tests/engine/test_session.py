@@ -196,7 +196,7 @@ def test_values_that_nothing_asks_for_any_more_are_dropped_and_named(
     say(game, "ana: end", "ben: end", "cai: end", "dia: end", "table: toss 6 4", "ana: no")
     assert (game.world.pot, game.world.round) == (26, 2)
     assert game.notices == [
-        '"toss 4" was left over and does not fit any more: the game has gone on to the next step'
+        '"toss 4" was left over and does not fit any more: The game has gone on to the next step.'
     ]
 
 

@@ -18,18 +18,20 @@ from tests.project.tree import where
 ARROWS: dict[str, set[str]] = {
     "companion": set(),
     "companion.durable": set(),
-    "companion.engine": {"companion"},
-    "companion.rules": {"companion", "companion.engine"},
+    "companion.sentences": set(),
+    "companion.engine": {"companion", "companion.sentences"},
+    "companion.rules": {"companion", "companion.engine", "companion.sentences"},
     "companion.cards": {
         "companion",
         "companion.durable",
         "companion.engine",
         "companion.rules",
     },
-    "companion.i18n": {"companion"},
+    "companion.i18n": {"companion", "companion.sentences"},
     "companion.table": {
         "companion",
         "companion.durable",
+        "companion.sentences",
         "companion.engine",
         "companion.rules",
         "companion.cards",

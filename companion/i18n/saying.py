@@ -1,0 +1,56 @@
+"""Says what rules and the table tell people (`companion.sentences`) in the language being spoken,
+with names for their slugs."""
+
+import functools
+import re
+from collections.abc import Callable
+
+from companion.i18n.catalogue import gettext
+from companion.i18n.catalogue import ngettext
+from companion.sentences import Sentence
+from companion.sentences import Value
+from companion.sentences import Verbatim
+from companion.sentences import filled
+
+_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
+_HOLE = re.compile(r"%\((\w+)\)")
+
+
+def say(text: str, name: Callable[[str], str]) -> str:
+    """A sentence in the language being spoken, ``name`` giving the names of its slugs; any other
+    text is looked up as it is."""
+    said = _worded(text, name)
+    return said[:1].upper() + said[1:] if isinstance(text, Sentence) else said
+
+
+def _worded(text: str, name: Callable[[str], str]) -> str:
+    if not isinstance(text, Sentence):
+        return gettext(text)
+    if text.plural:
+        message = ngettext(text.message, text.plural, text.n)
+    else:
+        message = gettext(text.message)
+    kept = _quoted(text.message)
+    return filled(
+        message,
+        {
+            hole: value if hole in kept else _said(value, name)
+            for hole, value in text.values.items()
+        },
+    )
+
+
+@functools.cache
+def _quoted(message: str) -> frozenset[str]:
+    """The places of a message that stand in quotation marks: what is put there is quoted."""
+    return frozenset(hole for quoted in _QUOTED.findall(message) for hole in _HOLE.findall(quoted))
+
+
+def _said(value: Value, name: Callable[[str], str]) -> Value:
+    if isinstance(value, tuple):
+        return tuple(str(_said(each, name)) for each in value)
+    if isinstance(value, Sentence):
+        return _worded(value, name)
+    if not isinstance(value, str) or isinstance(value, Verbatim):
+        return value
+    return name(value)

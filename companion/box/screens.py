@@ -94,12 +94,16 @@ def round_(state: Mapping[str, Any], names: texts.Names, notice: str = "") -> Im
         for row, line in enumerate(wrapped(said, MEDIUM, lines, room)):
             canvas.text(left, 33 + 15 * row, line, MEDIUM)
     if notice:
-        canvas.bar(left, HEIGHT - ROW - 1, WIDTH, HEIGHT - 1)
-        words = fitting(notice, SMALL, room)
-        canvas.text(
-            left + (room - width(words, SMALL)) // 2, HEIGHT - ROW - 1, words, SMALL, dark=True
-        )
+        _notice(canvas, left, notice)
     return canvas.picture
+
+
+def _notice(canvas: Canvas, left: int, notice: str) -> None:
+    """A word in a bar at the bottom."""
+    top, room = HEIGHT - ROW - 1, WIDTH - left
+    words = fitting(notice, SMALL, room)
+    canvas.bar(left, top, WIDTH, HEIGHT - 1)
+    canvas.text(left + (room - width(words, SMALL)) // 2, top, words, SMALL, dark=True)
 
 
 def _over(canvas: Canvas, over: Mapping[str, Any], names: texts.Names) -> None:
@@ -132,17 +136,18 @@ def prompt(
     cursor: int,
     held: float | None = None,
     lacking: Collection[str] = (),
+    notice: str = "",
 ) -> Image.Image:
     """The crisis on top, and what the box has no panel for (``lacking``, roles of panels) in short;
     below it what is asked, with its answers.
 
     ``held`` is how far the long press is that does the first of them, from 0 to 1; None where there
-    is no button for it.
+    is no button for it. ``notice`` is a word that stands below until what it says is over.
     """
     canvas = Canvas()
     _top(canvas, state, names, lacking)
     top = _heading(canvas, page.heading)
-    rows = (HEIGHT - top) // ROW
+    rows = (HEIGHT - top) // ROW - bool(notice)
     if page.entries:
         _list(canvas, top, rows, [entry.label for entry in page.entries], cursor)
     else:
@@ -150,6 +155,8 @@ def prompt(
             canvas.text(4, top + ROW * row, line, SMALL)
     if held is not None:
         _hold(canvas, held)
+    elif notice:
+        _notice(canvas, 0, notice)
     return canvas.picture
 
 

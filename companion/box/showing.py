@@ -48,7 +48,13 @@ def drawings(moment: Moment) -> Drawings:
         "colony": lambda: screens.colony(state),
         "round": lambda: screens.round_(state, menu.names, notice),
         "prompt": lambda: screens.prompt(
-            state, menu.names, menu.page, menu.cursor, moment.held, unseen
+            state,
+            menu.names,
+            menu.page,
+            menu.cursor,
+            moment.held,
+            unseen,
+            notice if "round" in unseen else "",
         ),
         "join": without_a_game(moment.address)["prompt"],
     }

@@ -79,6 +79,9 @@ def _turn(table: Table) -> Gallery:
     made = {
         "prompt-turn": _prompt(hand.menu),
         "prompt-one-panel": _prompt(hand.menu, lacking=LACKING),
+        "prompt-one-panel-tray-missing": _prompt(
+            hand.menu, lacking=LACKING, notice=texts.tray_missing()
+        ),
     }
     hand.press("down", "down", "down", "down")
     made["prompt-scrolled"] = _prompt(hand.menu)
@@ -114,5 +117,8 @@ def _dice(table: Table) -> Gallery:
     return made
 
 
-def _prompt(menu: Menu, *, held: float | None = None, lacking: tuple[str, ...] = ()) -> Image.Image:
-    return screens.prompt(menu.view.state, menu.names, menu.page, menu.cursor, held, lacking)
+def _prompt(
+    menu: Menu, *, held: float | None = None, lacking: tuple[str, ...] = (), notice: str = ""
+) -> Image.Image:
+    state, page, cursor = menu.view.state, menu.page, menu.cursor
+    return screens.prompt(state, menu.names, page, cursor, held, lacking, notice)

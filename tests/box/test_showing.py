@@ -9,6 +9,7 @@ from companion.box.showing import lacking
 from tests.box.hand import Hand
 from tests.box.reading import crisis
 from tests.box.reading import heading
+from tests.box.reading import marked
 from tests.box.reading import read
 from tests.box.reading import sentence
 
@@ -47,3 +48,15 @@ def test_a_sentence_covers_what_is_asked_and_what_is_leafed_to(turn: Hand) -> No
     assert read(drawings(moment)["prompt"](), 14, 1) == "MORALE"
     turn.menu.tell(["The dice tray works."], turn.now)
     assert sentence(drawings(moment)["prompt"]()) == "The dice tray works."
+
+
+def test_a_tray_that_is_missing_is_told_on_the_panel_that_asks_where_the_round_has_none(
+    turn: Hand,
+) -> None:
+    for panels, told in ((ALL, False), ({"prompt": True}, True)):
+        made = drawings(Moment(turn.menu, turn.now, None, panels, tray_missing=True))
+        asking = made["prompt"]()
+        words = asking.crop((28, 51, 28 + 12 * 6, 63))
+        assert (read(words, 0, 0, dark=True) == "No dice tray") == told
+        assert heading(asking) == "Ana: turn"
+        assert marked(asking) == "Attack"

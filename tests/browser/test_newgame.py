@@ -149,6 +149,17 @@ def test_a_part_that_is_closed_says_what_was_chosen_in_it(
     assert names(page)[0] == "Ana"
 
 
+def test_of_two_quick_choices_the_last_one_stays(companion: Companion, phone: Phone) -> None:
+    page = listening(phone())
+    page.route("**/new", lambda route: (page.wait_for_timeout(150), route.continue_()))
+    page.locator("#part-pace > summary").tap()
+    for pace in ("off", "remind", "propose"):
+        page.locator(f"input[name=pace][value={pace}]").check()
+    expect(page.locator("#part-pace > summary")).to_contain_text("It proposes, we tap")
+    page.wait_for_timeout(300)
+    expect(page.locator("input[name=pace][value=propose]")).to_be_checked()
+
+
 def test_what_is_being_chosen_outlives_a_sleeping_phone(companion: Companion, phone: Phone) -> None:
     page = listening(phone())
     page.get_by_role("button", name="One more seat").tap()

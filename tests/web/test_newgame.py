@@ -149,9 +149,15 @@ def test_seats_come_go_and_change_places_without_a_script(
     answer = phone().post("/new", data={**FORM, "do": do, "variant": "hardcore", "ask": "crisis"})
     assert answer.status_code == 200
     assert rows(answer.text) == expected
+    assert "X-Stamp" not in answer.headers
     assert 'value="raiding-party" checked' in answer.text  # nothing else is lost
     assert 'value="hardcore" checked' in answer.text
     assert lobby.table is None
+
+
+def test_what_is_being_chosen_never_takes_the_place_of_a_game(phone: Open) -> None:
+    answer = phone().post("/new", data={**FORM, "do": "show"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["X-Stamp"]) == (200, "choice")
 
 
 def test_there_are_at_most_five_seats(phone: Open) -> None:
@@ -323,6 +329,14 @@ def test_nobody_starts_a_second_game(phone: Open, table: Table, lobby: Lobby) ->
         assert answer.location == "/"
     assert game(lobby) is table
     assert list(table.view(SPECTATOR).seats) == ["ana", "ben", "cai"]
+
+
+def test_a_page_that_only_looks_again_while_a_game_began_is_told_nothing(
+    phone: Open, table: Table
+) -> None:
+    late = phone()
+    late.post("/new", data={**FORM, "do": "show"})
+    assert "is being played at this table already" not in words(look(late, "/"))
 
 
 # -- bots ------------------------------------------------------------------------------------------

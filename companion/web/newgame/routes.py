@@ -44,6 +44,9 @@ from companion.web.site import LiveTable
 
 blueprint = Blueprint("newgame", __name__)
 
+CHOICE = "choice"
+"""The stamp of a page on which a new game is being chosen: it never takes the place of a game."""
+
 ROWS: dict[str, Callable[[Draft, int], Draft]] = {
     "up": lambda draft, at: draft.moved(at, -1),
     "down": lambda draft, at: draft.moved(at, 1),
@@ -55,10 +58,12 @@ ROWS: dict[str, Callable[[Draft, int], Draft]] = {
 @blueprint.post("/new")
 def new() -> Any:
     """Start a game, or do what a button of the form says and show it again."""
+    do, _dash, at = request.form.get("do", "start").partition("-")
     if site().lobby.table is not None:
+        if do == "show":  # on its way while the game began
+            return answer("join")
         return answer("join", gettext(PLAYING), refused=True)
     draft = newgame.read(request.form.to_dict(flat=False))
-    do, _dash, at = request.form.get("do", "start").partition("-")
     if do in ROWS and at.isdecimal():
         return _page(ROWS[do](draft, int(at)))
     if do == "add":
@@ -98,7 +103,9 @@ def _page(draft: Draft, *, wrong: Unfit | str = "", said: str = "") -> Response:
     text = site().start_page("join", draft, wrong=wrong, said=said, changed=True)
     code = 422 if wrong else 200
     if wants_part():
-        return make_response(text, code)
+        response = make_response(text, code)
+        response.headers["X-Stamp"] = CHOICE
+        return response
     whole = shell("join", site().speaker(request), message=Message("none", text))
     return make_response(whole, code)
 

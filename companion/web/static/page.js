@@ -73,10 +73,12 @@ document.addEventListener("htmx:before:swap", (event) => {
   asked = questions();
   const stamp = ctx.response?.headers?.get("X-Stamp");
   if (!stamp) return;
-  if (older(stamp)) {
+  // What was being chosen for a new game comes too late once there is one.
+  const late = stamp === "choice" && live.dataset.stamp !== "none";
+  if (late || older(stamp)) {
     const main = tasks.findIndex((task) => task.type === "main");
     if (main >= 0) tasks.splice(main, 1);
-  } else {
+  } else if (stamp !== "choice") {
     live.dataset.stamp = stamp;
   }
 });

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import Route
 from playwright.sync_api import expect
 
 from companion.bots.seated import LobbyBots
@@ -151,7 +152,12 @@ def test_a_part_that_is_closed_says_what_was_chosen_in_it(
 
 def test_of_two_quick_choices_the_last_one_stays(companion: Companion, phone: Phone) -> None:
     page = listening(phone())
-    page.route("**/new", lambda route: (page.wait_for_timeout(150), route.continue_()))
+
+    def slow(route: Route) -> None:
+        page.wait_for_timeout(150)
+        route.continue_()
+
+    page.route("**/new", slow)
     page.locator("#part-pace > summary").tap()
     for pace in ("off", "remind", "propose"):
         page.locator(f"input[name=pace][value={pace}]").check()

@@ -187,12 +187,14 @@ def test_crossroads(facts: Facts) -> None:
         *("alexis-grey", "gambling", "flier", "heads-up", "david-garcia"),
     ]
     both = ("gh-rosen", "gh-ferni")
-    more = {slug: card.source.keys for slug, card in cards.items() if card.source.keys != both}
+    sources = {slug: card.source for slug, card in cards.items() if card.source is not None}
+    assert sources.keys() == cards.keys()
+    more = {slug: source.keys for slug, source in sources.items() if source.keys != both}
     assert more == {
         "maria-lopez": (*both, "fs-vitecross"),
         "old-divisions": (*both, "gh-shoejunk"),
     }
-    assert {card.source.confidence for card in cards.values()} == {"high"}
+    assert {source.confidence for source in sources.values()} == {"high"}
     assert {card.options_source for card in cards.values()} == {Source(("gh-rosen",), "medium")}
     assert cards["outbreak"].vote == "colony"
     assert cards["bitter-cold-night"].vote == "location"

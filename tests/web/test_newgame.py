@@ -187,7 +187,7 @@ OBJECTIVE = {"objective": "none"}
 # -- a whole game as it was chosen -----------------------------------------------------------------
 
 
-def test_all_that_is_chosen_is_in_the_game(phone: Open, lobby: Lobby) -> None:
+def test_c220_all_that_is_chosen_is_in_the_game(phone: Open, lobby: Lobby) -> None:
     host = phone()
     answer = tap(
         host,

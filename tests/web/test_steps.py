@@ -54,7 +54,7 @@ def at(lobby: Lobby, step: str, level: str = "propose", **position: Any) -> Tabl
         ("pass-first-player-token", {}, "The first player token goes from Ana to Cai."),
     ],
 )
-def test_what_a_step_would_bring_is_shown_before_it_does(
+def test_c227_what_a_step_would_bring_is_shown_before_it_does(
     lobby: Lobby, phone: Open, step: str, position: dict[str, Any], said: str
 ) -> None:
     at(lobby, step, **position)

@@ -103,8 +103,8 @@ def test_a_bite_is_an_errand(table: Table) -> None:
 def test_frostbite_that_comes_with_the_next_turn_is_an_errand(tmp_path: Path) -> None:
     cold = {**POSITION["survivors"]["mike-cho"], "frostbite": 1}
     survivors = {**POSITION["survivors"], "mike-cho": cold}
-    setup = {"players": ["ana", "ben", "cai"], "position": {**POSITION, "survivors": survivors}}
-    setup["position"] |= {"turn": "cai", "first_player": "cai"}
+    position = {**POSITION, "survivors": survivors, "turn": "cai", "first_player": "cai"}
+    setup = {"players": ["ana", "ben", "cai"], "position": position}
     table = Table.create(tmp_path / "cold.sqlite", setup, ["Ana", "Ben", "Cai"])
     say(table, "cai: end")
     assert to_do(table) == [{Piece("wounds", 1, who="mike-cho")}]

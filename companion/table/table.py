@@ -287,11 +287,19 @@ class Table:
 
         For prompts with too many answers for a view.
         """
+        return self.all_options(speaker, prompt, [verb])[verb]
 
-        def look() -> list[str]:
+    def all_options(
+        self, speaker: Speaker, prompt: str, verbs: Sequence[str]
+    ) -> dict[str, list[str]]:
+        """The `options` of several verbs, at one moment."""
+
+        def look() -> dict[str, list[str]]:
             now = self._now()
             asked = next((one for one in now.open if one.id == prompt), None)
-            return [] if asked is None else gate.options(asked, speaker, now.seats, verb)
+            if asked is None:
+                return {verb: [] for verb in verbs}
+            return {verb: gate.options(asked, speaker, now.seats, verb) for verb in verbs}
 
         return self._do(look)
 

@@ -18,6 +18,9 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+MANY = 16
+"""Pages of one topic that are more than a player opens."""
+
 
 class Feed:
     """Renders topics for a hub.
@@ -72,7 +75,7 @@ class Feed:
             self._ready.notify()
 
     def _effort(self, topic: str) -> tuple[int, float, str]:
-        return self._pages.get(topic, 0), self._took.get(topic, 0.0), topic
+        return self._pages.get(topic, 0) // MANY, self._took.get(topic, 0.0), topic
 
     def _run(self) -> None:
         while True:

@@ -47,6 +47,7 @@ from companion.web import stock
 from companion.web.asks import Asked
 from companion.web.boxview import BoxTwin
 from companion.web.boxview import box_page
+from companion.web.drawn import Drawn
 from companion.web.feed import Feed
 from companion.web.hub import Message
 from companion.web.hub import Visit
@@ -58,6 +59,9 @@ DEVICES = f"feed/{VERSION}"
 
 SET_UP = "set-up"
 """The step of a game that is being laid out."""
+
+MOST_DRAWN = 64
+"""Audiences whose newest page is kept: eleven seats in two languages, and all the others."""
 
 PAGES = ("join", "me", "table", "stock", "lists", "box")
 
@@ -86,7 +90,9 @@ class LiveTable(Protocol):
     def accept(self, speaker: Speaker, roll: int, *, prompt: str | None = None) -> Reply: ...
     def view(self, speaker: Speaker) -> View: ...
     def signal(self) -> Signal: ...
-    def options(self, speaker: Speaker, prompt: str, verb: str) -> Sequence[str]: ...
+    def all_options(
+        self, speaker: Speaker, prompt: str, verbs: Sequence[str]
+    ) -> Mapping[str, Sequence[str]]: ...
     def claim(self, seat: str, name: str = "", *, token: str = "") -> str: ...
     def ask(self, seat: str, *, token: str = "") -> str: ...
     def asks(self, token: str) -> str: ...
@@ -190,6 +196,7 @@ class Site:
         self._box, self._heard_box = box, box()
         self._seated: set[str] = set()
         self._seated_at: LiveTable | None = None
+        self._drawn: Drawn[Message] = Drawn(MOST_DRAWN)
         self._hang_up: Callable[[], None] = lambda: None
         self.feed = Feed(self._render, self._present, heartbeat=heartbeat)
         self._leave_lobby = lobby.listen(self._another_game)
@@ -285,8 +292,13 @@ class Site:
             if table is None:
                 return Message("none", self.start_page(audience.page))
             view = table.view(audience.speaker)
-            names = self.names(view.seats)
-            return Message(present.stamp(view), self._page(audience, table, view, names))
+            stamp, names = present.stamp(view), self.names(view.seats)
+
+            def draw() -> Message:
+                return Message(stamp, self._page(audience, table, view, names))
+
+            # the box's panels change by themselves
+            return draw() if audience.page == "box" else self._drawn.get(audience, stamp, draw)
 
     def names(self, seats: dict[str, SeatStatus]) -> Names:
         """The names of the game at the table."""
@@ -326,9 +338,15 @@ class Site:
     def _page(self, audience: Audience, table: LiveTable, view: View, names: Names) -> str:
         host, begins = audience.role == "host", view.state["step"] == SET_UP
         if audience.page == "me" and view.seat in view.seats:
+            by_prompt: dict[str, Mapping[str, Sequence[str]]] = {}
 
             def options(prompt: Asked, verb: str) -> Sequence[str]:
-                return table.options(audience.speaker, prompt.id, verb)
+                # all that is wanted of the table in one go
+                if prompt.id not in by_prompt:
+                    by_prompt[prompt.id] = table.all_options(
+                        audience.speaker, prompt.id, prompt.verbs
+                    )
+                return by_prompt[prompt.id].get(verb, ())
 
             pin = table.has_pin(audience.seat)
             own = mine.mine(view, names, options)

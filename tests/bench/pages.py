@@ -34,6 +34,7 @@ from dataclasses import field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from companion.box import Box
@@ -164,6 +165,15 @@ class Audience:
 # -- the companion ---------------------------------------------------------------------------------
 
 
+class Press(NamedTuple):
+    """A press of a button: when it was, when its line was kept, and the sequence number the pages
+    have after it."""
+
+    at: float
+    kept: float
+    seq: int
+
+
 class Bench:
     """A companion with a game, a box, and pages."""
 
@@ -171,6 +181,8 @@ class Bench:
         self.lobby = Lobby(folder)
         self.table: Table = self.lobby.begin(Wish(NAMES, {"objective": "none", "position": FIVE}))
         self.tokens = [self.table.claim(seat) for seat in self.table.seats()]
+        self.kept: list[float] = []
+        self.table.listen(lambda _seq: self.kept.append(time.monotonic()))
         self.rig = SimulatedBox()
         self._now = 0.0
         self.box = Box(self.table, self.rig, clock=lambda: self._now)
@@ -195,9 +207,8 @@ class Bench:
     def seq(self) -> int:
         return self.table.view(BOX).seq
 
-    def presses(self, number: int) -> Iterator[tuple[float, int]]:
-        """Throw the exposure die of a move again and again, told with a button of the box; for
-        each, when it was pressed and the sequence number the pages have after it."""
+    def presses(self, number: int) -> Iterator[Press]:
+        """Throw the exposure die of a move again and again, told with a button of the box."""
         ana = self.table.speaker_of(self.tokens[0]) or CONSOLE
         for _press in range(number):
             for line in ("table: undo", "table: undo"):
@@ -210,7 +221,7 @@ class Bench:
             self.rig.events.put(Pressed("blank", False, self._now))
             self.settle()
             assert self.seq() == before + 1
-            yield at, before + 1
+            yield Press(at, self.kept[-1], before + 1)
             time.sleep(GAP)
 
 
@@ -248,6 +259,7 @@ def tell_presses(bench: Bench, phones: int, spectators: int, presses: int, packe
         pressed = list(bench.presses(presses))
     time.sleep(1)
     _began, came = audience.came()
+    tell("until the line is kept", [press.kept - press.at for press in pressed])
     for who, readers in (("phones", came[:phones]), ("spectators", came[phones:])):
         each, last = taken(pressed, readers)
         tell(f"to each page of the {who}", each)
@@ -258,11 +270,11 @@ def tell_presses(bench: Bench, phones: int, spectators: int, presses: int, packe
 
 
 def taken(
-    pressed: list[tuple[float, int]], readers: list[list[tuple[str, float]]]
+    pressed: list[Press], readers: list[list[tuple[str, float]]]
 ) -> tuple[list[float], list[float]]:
     """How long after each press its page had come to each reader, and to the last of them."""
     each, last = [], []
-    for at, seq in pressed:
+    for at, _kept, seq in pressed:
         times = [
             next(when for event, when in reader if int(event.rpartition(".")[2]) >= seq) - at
             for reader in readers

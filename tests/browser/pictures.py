@@ -1,5 +1,4 @@
-"""Takes the pictures of the README and the manual anew. To be run by hand, after the pages have
-changed:
+"""Takes the pictures of the README anew. To be run by hand, after the pages have changed:
 
 .venv/bin/python -m tests.browser.pictures
 """
@@ -7,12 +6,8 @@ changed:
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser
-from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
-from companion.table.plan import Plan
-from companion.table.plan import Sitting
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
@@ -28,12 +23,6 @@ PLAYED = Path(__file__).parents[1] / "records" / "games" / "three-players-standa
 """A game that is over, and what gives its players their names."""
 
 NAMED = ("format = 1", 'format = 1\nnames = {ana = "Ana", ben = "Ben", cai = "Cai"}')
-
-FRIDAY = Plan(
-    (Sitting("Ana"), Sitting("Ben"), Sitting("Cai")),
-    {"objective": "home-sweet-home", "automation": {"add-zombies": "propose"}},
-)
-"""A table that has played before."""
 
 PLAY = (
     "ana: move mike-cho to hospital",
@@ -87,39 +76,9 @@ def main() -> None:
         page = context.new_page()
         page.goto(f"{companion.address}/games/{played.stem}")
         page.screenshot(path=PICTURES / "after.png")
+        chromium.close()
         companion.stop()
         companion.lobby.close()
-        begin_a_game(Path(folder) / "another", chromium)
-        chromium.close()
-
-
-def begin_a_game(folder: Path, chromium: Browser) -> None:
-    """Take what a phone shows before a game: the same again, what can be chosen, and the list of
-    what goes on the board."""
-    companion = Companion(folder)
-    companion.lobby.presets.keep("", FRIDAY)
-    context = chromium.new_context(
-        viewport={"width": 390, "height": 844}, device_scale_factor=1.5, locale="en-GB"
-    )
-    page = context.new_page()
-    page.goto(companion.address)
-    page.screenshot(path=PICTURES / "same-again.png")
-    page.locator("button[value=change]").click()
-    expect(page.locator("#another")).to_have_count(0)
-    page.locator("#part-players > summary").click()
-    choose_pace = page.locator("#part-pace")
-    choose_pace.locator("summary").click()
-    choose_pace.scroll_into_view_if_needed()
-    page.screenshot(path=PICTURES / "new-game.png")
-    page.locator(".go button").click()
-    page.locator("a.lists").click()
-    for entry in ("Location cards", "Reference sheets", "Morale"):
-        page.get_by_role("button", name=entry).click()
-        expect(page.get_by_role("button", name=entry)).to_have_attribute("aria-pressed", "true")
-    page.screenshot(path=PICTURES / "lists.png")
-    context.close()
-    companion.stop()
-    companion.lobby.close()
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from companion.engine.session import Session
 from companion.rules.decks import DECKS
 from companion.rules.facts import SYMBOLS
 from companion.rules.world import World
+from companion.sentences import Verbatim
 from companion.table import aside
 from companion.table import gate
 from companion.table import record
@@ -107,9 +108,18 @@ class Played:
 def check(plan: Plan) -> None:
     """Raise `Refusal` with a sentence for a plan that makes no game."""
     if not 2 <= plan.players <= len(SEATS):
-        raise Refusal(f"2 to {len(SEATS)} players play the base game, not {plan.players}.")
+        raise Refusal(
+            "%(fewest)s to %(most)s players play the base game, not %(players)s.",
+            fewest=2,
+            most=len(SEATS),
+            players=plan.players,
+        )
     if plan.bot not in BOTS:
-        raise Refusal(f'There is no bot "{plan.bot}"; there are {", ".join(BOTS)}.')
+        raise Refusal(
+            'There is no bot "%(bot)s"; there are %(bots)s.',
+            bot=plan.bot,
+            bots=Verbatim(", ".join(BOTS)),
+        )
     _dead_of_winter().begin(plan.setup())
 
 

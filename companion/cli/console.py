@@ -12,6 +12,7 @@ from companion.cards.shelf import Shelf
 from companion.cards.shelf import sentences
 from companion.cli._folders import add_packs
 from companion.engine.prompts import Refusal
+from companion.sentences import Verbatim
 from companion.table import options
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lock import InUse
@@ -118,7 +119,8 @@ def _open(path: Path, args: argparse.Namespace) -> Table:
         return Table.open(path, game=game, holder="companion console")
     if not args.players:
         raise Refusal(
-            f"There is no game in {path}. Say who plays: companion console --players Ana Ben Cai."
+            "There is no game in %(file)s. Say who plays: companion console --players Ana Ben Cai.",
+            file=Verbatim(path),
         )
     setup: dict[str, Any] = {
         "variants": args.variants,
@@ -143,7 +145,11 @@ def _pairs(option: str, said: Iterable[str]) -> dict[str, str]:
     pairs = [each.partition("=") for each in said]
     for name, equals, value in pairs:
         if not (name and equals and value):
-            raise Refusal(f"{option} takes NAME=VALUE, not “{name}{equals}{value}”.")
+            raise Refusal(
+                "%(option)s takes NAME=VALUE, not “%(given)s”.",
+                option=Verbatim(option),
+                given=f"{name}{equals}{value}",
+            )
     return {name: value for name, _equals, value in pairs}
 
 

@@ -32,6 +32,7 @@ _MARKS = {
     "StoreError": ("msgid",),
     "Damaged": ("msgid",),
     "InUse": ("msgid",),
+    "RecordError": ("msgid",),
     "counted": ("msgid", "plural"),
 }
 _HOLES = re.compile(r"%\((\w+)\)")

@@ -29,6 +29,7 @@ from companion.engine.prompts import Words
 from companion.engine.rests import Checkpoint
 from companion.engine.session import Session
 from companion.engine.session import Stumble
+from companion.sentences import Sentence
 from companion.table import gate
 from companion.table import rights
 from companion.table import rolls
@@ -125,8 +126,9 @@ class Book:
         `Refusal`."""
         if len(text) > MOST_LETTERS:
             raise Refusal(
-                f"A line has at most {MOST_LETTERS} letters; this one has {len(text)}."
-                " Say it in several."
+                "A line has at most %(most)s letters; this one has %(letters)s. Say it in several.",
+                most=MOST_LETTERS,
+                letters=len(text),
             )
         if not text.isprintable():
             raise Refusal("A line is plain letters in one row; this one has control characters.")
@@ -162,8 +164,10 @@ class Book:
         if target is None or target.number != number:
             standing = {entry.number for entry in self._session.effective()}
             if 0 < number <= len(self.lines) and number not in standing:
-                raise Refusal(f"Line {number} has been taken back already.")
-            raise Refusal(f"Line {number} is not the newest any more. Look at the log again.")
+                raise Refusal("Line %(number)s has been taken back already.", number=number)
+            raise Refusal(
+                "Line %(number)s is not the newest any more. Look at the log again.", number=number
+            )
         return self._take_back(speaker, target)
 
     def undo_from(self, speaker: Speaker, number: int, newest: int) -> int:
@@ -187,7 +191,8 @@ class Book:
             )
         if number not in (None, target.number):
             raise Refusal(
-                f"Line {number} is not the next to come back any more. Look at the log again."
+                "Line %(number)s is not the next to come back any more. Look at the log again.",
+                number=number,
             )
         kept = self.lines[target.number - 1]
         rights.check_taking_back(speaker, kept.seat, kept.said_by)
@@ -210,7 +215,12 @@ class Book:
                 self._accept(thrown.text, GENERATED, COMPANION, opens=opens, prompt=thrown.prompt)
             except Refusal as refusal:
                 _log.error("the companion's own line %r was refused: %s", thrown.text, refusal)
-                self.notices.append(f"The companion could not throw or deal just now. {refusal}")
+                self.notices.append(
+                    Sentence(
+                        "The companion could not throw or deal just now. %(why)s",
+                        why=refusal.sentence,
+                    )
+                )
                 return
         raise RuntimeError(f"The companion threw {MOST_THROWN} times in a row.")
 
@@ -245,12 +255,15 @@ class Book:
         standing = self._session.effective()
         at = next((i for i, entry in enumerate(standing) if entry.number == number), None)
         if at is None:
-            raise Refusal(f"Line {number} does not stand, so it cannot be taken back.")
+            raise Refusal(
+                "Line %(number)s does not stand, so it cannot be taken back.", number=number
+            )
         for entry in reversed(standing[: at + 1]):
             if entry.comment != GENERATED:
                 return entry
         raise Refusal(
-            f"Line {number} is the companion's own, before anybody said a line; it stays."
+            "Line %(number)s is the companion's own, before anybody said a line; it stays.",
+            number=number,
         )
 
     # -- one line, stored ----------------------------------------------------------------------
@@ -292,7 +305,11 @@ class Book:
         except StoreError as error:
             _log.error("line %d was not written: %s", entry.number, error.__cause__ or error)
             self._session.retract()
-            raise Refusal(f"“{line.text}” could not be kept and was not taken. {error}") from error
+            raise Refusal(
+                "“%(line)s” could not be kept and was not taken. %(why)s",
+                line=line.text,
+                why=error.sentence,
+            ) from error
         self.lines.append(line)
         self._taken_back += is_log_line(line.seat, entry.words)
         self._clock = now
@@ -364,11 +381,15 @@ class Book:
         prompt = self._meant(prompt)
         could_be = [fit for fit in rolls.fits(opens, kept.dice) if prompt in (None, fit[0])]
         if not could_be:
-            faces = ", ".join(kept.dice.values())
-            raise Refusal(f"Nothing that is asked now can be answered with the dice {faces}.")
+            raise Refusal(
+                "Nothing that is asked now can be answered with the dice %(faces)s.",
+                faces=tuple(kept.dice.values()),
+            )
         if len(could_be) > 1:
-            whose = ", ".join(text.partition(":")[0] for _, text in could_be)
-            raise Refusal(f"Whose dice are these? They could be for {whose}.")
+            raise Refusal(
+                "Whose dice are these? They could be for %(seats)s.",
+                seats=tuple(text.partition(":")[0] for _, text in could_be),
+            )
         prompt_id, text = could_be[0]
         line = read_line(text)
         assert line is not None

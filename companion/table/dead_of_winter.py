@@ -11,6 +11,8 @@ from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table import aside
 from companion.table import checklist
 from companion.table.chance import Chance
@@ -22,19 +24,14 @@ RULES = 1
 """Version of the rules: raise it when they play an old record otherwise than before."""
 
 
-SHIPPED_DIFFER = (
+SHIPPED_DIFFER = Sentence(
     "The cards that come with the companion have changed since this game began. Where the companion"
     " goes by another card than yours, correct it."
 )
 
-PACKS_DIFFER = (
+PACKS_DIFFER = Sentence(
     "Your packs of cards have changed since this game began. It goes on with the cards it began"
     " with; the next game is played with the new ones."
-)
-
-PACKS_UNREADABLE = (
-    "The packs of cards this game began with cannot be read any more; it goes on with the packs of"
-    " today."
 )
 
 
@@ -53,15 +50,15 @@ class DeadOfWinterTable:
     def as_begun(self, header: Header) -> "tuple[DeadOfWinterTable, list[str]]":
         """The game with the cards that ``header`` was begun with, and sentences about what has
         changed since; with the cards of today where those cannot be read any more."""
-        said = [SHIPPED_DIFFER] if header.shipped not in ("", self.shipped) else []
+        said: list[str] = [SHIPPED_DIFFER] if header.shipped not in ("", self.shipped) else []
         if header.packs is None or header.packs == self.packs:
             return self, said
         try:
             loaded = cards.load_texts(header.packs)
         except cards.NoPack as problem:
-            return self, [*said, f"{PACKS_UNREADABLE} {problem}"]
+            return self, [*said, _unreadable(str(problem))]
         for faults in loaded.refused.values():
-            return self, [*said, f"{PACKS_UNREADABLE} {faults[0]}"]
+            return self, [*said, _unreadable(str(faults[0]))]
         return DeadOfWinterTable(loaded.facts, header.packs), [*said, PACKS_DIFFER]
 
     def ruleset(self) -> DeadOfWinter:
@@ -72,7 +69,10 @@ class DeadOfWinterTable:
         """The world of a set-up; raises `Refusal` where it does not fit."""
         known = {field.name for field in fields(Setup)}
         if unknown := sorted(set(setup) - known):
-            raise Refusal(f"There is nothing like {', '.join(unknown)} to be chosen at set-up.")
+            raise Refusal(
+                "There is nothing like %(keys)s to be chosen at set-up.",
+                keys=Verbatim(", ".join(unknown)),
+            )
         return self._rules.begin(Setup(**setup))
 
     def to_do(self, header: Header, state: Mapping[str, Any]) -> tuple[ToDo, ...]:
@@ -95,3 +95,11 @@ class DeadOfWinterTable:
     def chance(self, header: Header) -> Chance:
         """The companion's own decks, deals and dice at this table."""
         return Chance.of_table(header)
+
+
+def _unreadable(why: str) -> Sentence:
+    return Sentence(
+        "The packs of cards this game began with cannot be read any more; it goes on with the packs"
+        " of today. %(why)s",
+        why=Verbatim(why),
+    )

@@ -24,6 +24,8 @@ from companion.cards.shelf import sentences
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table.checklist import ToDo
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.leftovers import sweep
@@ -99,7 +101,7 @@ class Lobby:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"No games can be kept in {folder}: {error.strerror}.") from error
+            raise StoreError.saying(_no_folder(folder, error)) from error
         self._owned = self._own()
         if self._owned is not None:
             sweep(folder, ENDING)
@@ -132,9 +134,10 @@ class Lobby:
         """Keep other companions out: two would overwrite each other's `CURRENT`. A folder that
         takes no lock is a sentence in ``notices``, and its games can be looked at."""
         try:
-            return Lock(self.folder / CURRENT, self._holder, f"The folder {self.folder}")
+            what = Sentence("The folder %(folder)s", folder=Verbatim(self.folder))
+            return Lock(self.folder / CURRENT, self._holder, what)
         except OSError as error:
-            self._told.append(f"No games can be kept in {self.folder}: {error.strerror}.")
+            self._told.append(_no_folder(self.folder, error))
             return None
 
     def read_cards(self) -> None:
@@ -203,7 +206,7 @@ class Lobby:
         try:
             faults = change(self._packs())
         except ShelfError as error:
-            raise Refusal(str(error)) from error
+            raise Refusal.saying(str(error)) from error
         self.read_cards()
         return faults
 
@@ -252,7 +255,7 @@ class Lobby:
         if table is not None and table.path.name == file:
             return table.kept()
         if file not in self.files():
-            raise StoreError(f"There is no game in {self.folder} with the name “{file}”.")
+            raise self._no_game(file)
         store = Store.open(self.folder / file)
         try:
             header, lines = store.header(), tuple(store.lines())
@@ -302,7 +305,7 @@ class Lobby:
             self._check_free()
             self._look_at_packs()
             if file not in self.files():
-                raise StoreError(f"There is no game in {self.folder} with the name “{file}”.")
+                raise self._no_game(file)
             path = self.folder / file
             return self._put(Table.open(path, game=self._game, holder=self._holder))
 
@@ -329,12 +332,16 @@ class Lobby:
             return self.open(file) if file else None
         except (Refusal, StoreError, InUse) as error:
             _log.error("the game that was on the table cannot be opened: %s", error)
-            self._told.append(str(error))
+            self._told.append(error.sentence)
         except Exception:  # noqa: BLE001 the pages are where another game can be chosen
             _log.exception("the game that was on the table cannot be opened")
             self._told.append(
-                f"The companion stumbled over the game that was on the table, {file}. It is as it"
-                f" was, in {self.folder}."
+                Sentence(
+                    "The companion stumbled over the game that was on the table, %(file)s. It is as"
+                    " it was, in %(folder)s.",
+                    file=Verbatim(file),
+                    folder=Verbatim(self.folder),
+                )
             )
         return None
 
@@ -379,6 +386,12 @@ class Lobby:
             self._warned.add(sentence)
             _log.warning("%s", sentence)
 
+    def _no_game(self, file: str) -> StoreError:
+        folder = Verbatim(self.folder)
+        return StoreError(
+            "There is no game in %(folder)s with the name “%(file)s”.", folder=folder, file=file
+        )
+
     def _check_free(self) -> None:
         if self._table is not None:
             raise Refusal("There is a game on the table. Put it away first.")
@@ -389,6 +402,14 @@ class Lobby:
         while (path := self.folder / f"{stem}{f'-{number}' * (number > 1)}{ENDING}").exists():
             number += 1
         return path
+
+
+def _no_folder(folder: Path, error: OSError) -> Sentence:
+    return Sentence(
+        "No games can be kept in %(folder)s: %(why)s.",
+        folder=Verbatim(folder),
+        why=Verbatim(error.strerror),
+    )
 
 
 def _changed(path: Path) -> float:

@@ -5,8 +5,12 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from companion.sentences import Complaint
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
-class InUse(Exception):
+
+class InUse(Complaint):
     """Somebody else has it open. Its text says who."""
 
 
@@ -18,16 +22,19 @@ class Lock:
     Raises `InUse` at once when the lock is held, `OSError` where there can be no such file.
     """
 
-    def __init__(self, path: Path, holder: str, what: str = "") -> None:
+    def __init__(self, path: Path, holder: str, what: Sentence | None = None) -> None:
         self.path = path.with_name(path.name + ".lock")
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            who = os.pread(self._file, 200, 0).decode(errors="replace").strip() or "another program"
+            noted = os.pread(self._file, 200, 0).decode(errors="replace").strip()
             os.close(self._file)
-            what = what or f"The game {path.name}"
-            raise InUse(f"{what} is open in {who}. Close it there first.") from None
+            raise InUse(
+                "%(what)s is open in %(who)s. Close it there first.",
+                what=what or Sentence("The game %(file)s", file=Verbatim(path.name)),
+                who=Verbatim(noted) if noted else Sentence("another program"),
+            ) from None
         self._note(f"{holder} (process {os.getpid()})\n")
 
     def close(self) -> None:

@@ -19,6 +19,9 @@ from companion.engine.prompts import Refusal
 from companion.engine.rests import Checkpoint
 from companion.engine.rests import Digest
 from companion.engine.session import Session
+from companion.sentences import Complaint
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table import record
 from companion.table.book import Book
 from companion.table.book import kept_line
@@ -35,6 +38,7 @@ from companion.table.store import Header
 from companion.table.store import Line
 from companion.table.store import Store
 from companion.table.store import StoreError
+from companion.table.store import not_whole
 from companion.table.store import set_aside
 
 COPY = ".txt"
@@ -61,7 +65,11 @@ def header_for(
     players = list(setup.get("players") or slugs(shown, game.reserved()))
     shown = shown or players
     if len(shown) != len(players):
-        raise Refusal(f"The set-up has {len(players)} players, but {len(shown)} names were given.")
+        raise Refusal(
+            "The set-up has %(players)s players, but %(names)s names were given.",
+            players=len(players),
+            names=len(shown),
+        )
     return Header(
         setup={**setup, "players": players},
         names={player: name or player for player, name in zip(players, shown, strict=True)},
@@ -103,7 +111,7 @@ def take_over(path: Path, game: Game, text: str) -> Callable[[], Book]:
     )
     session, lines, checkpoints, problem = _played(game, header, read)
     if problem:
-        raise record.RecordError(problem)
+        raise record.RecordError.saying(problem)
     if not read.whole and session.state().get("over") is None:
         raise record.RecordError(
             "This is a public record: what is secret in it was left out, so the game cannot go on"
@@ -167,7 +175,7 @@ def _restored(
     try:
         log.load(entries)
     except Refusal as refusal:
-        raise Damaged(f"{store.path} is not a whole game file: {refusal}") from refusal
+        raise not_whole(store.path, refusal.sentence) from refusal
     rules = game.ruleset()
     points = list(_checkpoints(store))
     if not points or points[0].lines:
@@ -204,8 +212,11 @@ def _restored(
     ]
     if lost is None and (step := session.diverged(digests)) is not None:
         notices.append(
-            f"The rules of this version play the last lines otherwise than before, from {step.step}"
-            " on. Compare the board with what the companion believes."
+            Sentence(
+                "The rules of this version play the last lines otherwise than before, from %(step)s"
+                " on. Compare the board with what the companion believes.",
+                step=step.step,
+            )
         )
     return session, notices, lost
 
@@ -214,25 +225,39 @@ def _made_again(path: Path, game: Game, damage: Damaged) -> Book:
     """A game from the copy beside its damaged file, as far as the copy goes."""
     copy = _copy_path(path)
     if not copy.is_file():
-        raise StoreError(f"{damage} There is no copy of the game in {copy} to make it again from.")
+        raise StoreError(
+            "%(damage)s There is no copy of the game in %(copy)s to make it again from.",
+            damage=damage.sentence,
+            copy=Verbatim(copy),
+        )
     try:
         read = record.read(copy.read_text(encoding="utf-8", errors="replace"))
         game, differs = game.as_begun(read.header)
         session, lines, checkpoints, problem = _played(game, read.header, read)
     except (OSError, record.RecordError, Refusal) as error:
-        raise StoreError(f"{damage} Its copy {copy} cannot be used either: {error}") from error
+        raise StoreError(
+            "%(damage)s Its copy %(copy)s cannot be used either: %(why)s",
+            damage=damage.sentence,
+            copy=Verbatim(copy),
+            why=error.sentence if isinstance(error, Complaint) else Verbatim(error),
+        ) from error
     aside = set_aside(path)
     copy.rename(_copy_path(aside))
     _log.error("%s Set aside as %s, made again from %s.", damage, aside, copy)
     store = Store.create(path, read.header, checkpoints, lines)
     book = _book(path, game, read.header, store, session, lines)
     book.notices.append(
-        f"{damage} It was set aside as {aside.name}, and the game was made again from its copy, up"
-        f" to line {len(lines)}. Everybody takes a seat again."
+        Sentence(
+            "%(damage)s It was set aside as %(aside)s, and the game was made again from its copy,"
+            " up to line %(lines)s. Everybody takes a seat again.",
+            damage=damage.sentence,
+            aside=Verbatim(aside.name),
+            lines=len(lines),
+        )
     )
     book.notices += differs
     if problem:
-        book.notices.append(f"The copy does not go on after that: {problem}")
+        book.notices.append(Sentence("The copy does not go on after that: %(why)s", why=problem))
     return book
 
 
@@ -244,7 +269,9 @@ def _played(
     try:
         session = _new_session(game, header)
     except Refusal as refusal:
-        raise record.RecordError(f"The set-up of this record does not fit: {refusal}") from refusal
+        raise record.RecordError(
+            "The set-up of this record does not fit: %(why)s", why=refusal.sentence
+        ) from refusal
     lines: list[Line] = []
     checkpoints = {0: _packed(session)}
     for said in read.lines:
@@ -252,7 +279,13 @@ def _played(
         try:
             entry = session.say(said.text, comment=said.comment)
         except Refusal as refusal:
-            return session, lines, checkpoints, f"Row {said.row}, “{said.text}”: {refusal}"
+            problem = Sentence(
+                "Row %(row)s, “%(line)s”: %(why)s",
+                row=said.row,
+                line=said.text,
+                why=refusal.sentence,
+            )
+            return session, lines, checkpoints, problem
         lines.append(kept_line(entry, publics, session.open(), "record"))
     session.notices.clear()
     checkpoints[len(lines)] = _packed(session)
@@ -273,8 +306,10 @@ def _beginning(path: Path, game: Game, header: Header) -> Checkpoint:
         return _new_session(game, header).checkpoint()
     except Refusal as refusal:
         raise StoreError(
-            f"The game in {path} cannot be begun any more: {refusal} Perhaps it was begun with"
-            " cards that are not here."
+            "The game in %(file)s cannot be begun any more: %(why)s Perhaps it was begun with cards"
+            " that are not here.",
+            file=Verbatim(path),
+            why=refusal.sentence,
         ) from refusal
 
 

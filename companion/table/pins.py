@@ -43,7 +43,11 @@ class Pins:
         tries, since = self._wrong.get(seat, (0, 0.0))
         left = PAUSE - (self._clock() - since)
         if tries >= TRIES and left > 0:
-            raise Refusal(f"That was the wrong PIN {TRIES} times. Wait {left:.0f} seconds.")
+            raise Refusal(
+                "That was the wrong PIN %(tries)s times. Wait %(seconds)s seconds.",
+                tries=TRIES,
+                seconds=round(left),
+            )
         salt, _, kept = self._hashes[seat].partition(":")
         if hmac.compare_digest(_hash(pin, salt), kept):
             self._wrong.pop(seat, None)

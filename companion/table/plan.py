@@ -20,8 +20,10 @@ from companion.durable import sync_folder
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table.seats import tidy
-from companion.table.store import StoreError
+from companion.table.store import not_written
 from companion.table.types import BotDice
 from companion.table.types import BotKind
 
@@ -100,7 +102,7 @@ class Presets:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
-        self.problem = ""
+        self.problem: str = ""
         self._presets = self._read()
 
     def all(self) -> tuple[Preset, ...]:
@@ -112,7 +114,9 @@ class Presets:
         for preset in self._presets:
             if preset.name == name:
                 return preset.plan
-        raise Refusal(f"No game is kept under the name “{name}”." if name else "No game was begun.")
+        if not name:
+            raise Refusal("No game was begun.")
+        raise Refusal("No game is kept under the name “%(name)s”.", name=name)
 
     def keep(self, name: str, plan: Plan) -> None:
         """Keep a plan under a name, in the place of one that had it; "" for the last game.
@@ -122,7 +126,7 @@ class Presets:
         name = tidy(name)
         others = tuple(one for one in self._presets if one.name != name)
         if name and sum(bool(one.name) for one in others) >= MOST:
-            raise Refusal(f"{MOST} games are kept already. Forget one of them first.")
+            raise Refusal("%(most)s games are kept already. Forget one of them first.", most=MOST)
         self._write((Preset(name, plan), *others))
 
     def forget(self, name: str) -> None:
@@ -138,7 +142,7 @@ class Presets:
             write_whole(self._path, msgspec.json.encode(_Kept(presets=ordered)))
             sync_folder(self._path.parent)
         except OSError as error:
-            raise StoreError(f"{self._path} cannot be written: {error.strerror}.") from error
+            raise not_written(self._path, error.strerror) from error
         self._presets, self.problem = ordered, ""
 
     def _read(self) -> tuple[Preset, ...]:
@@ -147,15 +151,24 @@ class Presets:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            self.problem = f"The games kept in {self._path} cannot be read: {error.strerror}."
+            self.problem = self._unreadable(error.strerror)
             return ()
         except (msgspec.MsgspecError, UnicodeError) as error:
-            self.problem = f"The games kept in {self._path} cannot be read: {error}."
+            self.problem = self._unreadable(error)
             return ()
         if kept.format > FORMAT:
-            self.problem = f"{self._path} was written by a newer companion."
+            self.problem = Sentence(
+                "%(file)s was written by a newer companion.", file=Verbatim(self._path)
+            )
             return ()
         return kept.presets
+
+    def _unreadable(self, why: object) -> Sentence:
+        return Sentence(
+            "The games kept in %(file)s cannot be read: %(why)s.",
+            file=Verbatim(self._path),
+            why=Verbatim(why),
+        )
 
 
 def distinct(names: Sequence[str]) -> list[str]:

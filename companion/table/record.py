@@ -46,6 +46,9 @@ from companion.durable import OWNER
 from companion.durable import write_whole
 from companion.engine import notation
 from companion.engine.prompts import Refusal
+from companion.sentences import Complaint
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table.store import Header
 
 T = TypeVar("T")
@@ -59,7 +62,7 @@ _ORDER = ("edition", "variants", "modules", "scenario", "players", "objective")
 _OPENING = re.compile(r"^[ \t]*lines[ \t]*=[ \t]*(?P<quotes>'''|\"\"\")[ \t]*\n", re.MULTILINE)
 
 
-class RecordError(Exception):
+class RecordError(Complaint):
     """A text that is not a record. Its text names the line and says what is wrong."""
 
 
@@ -174,15 +177,22 @@ def read(text: str) -> Record:
     try:
         head = tomllib.loads(text[: found.start()])
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"The set-up of this record cannot be read: {error}.") from error
+        raise RecordError(
+            "The set-up of this record cannot be read: %(why)s.", why=Verbatim(error)
+        ) from error
     except RecursionError as error:
         raise RecordError("The set-up of this record is nested too deeply.") from error
     rows, rest, left = _rows(text[found.end() :], found["quotes"])
     if rest.strip():
-        raise RecordError(f"Row {first_row + left}: nothing may follow the lines of a record.")
+        raise RecordError(
+            "Row %(row)s: nothing may follow the lines of a record.", row=first_row + left
+        )
     play = head.pop("play", {})
     if play:
-        raise RecordError(f"[play] holds the lines and nothing else, not {', '.join(play)}.")
+        raise RecordError(
+            "[play] holds the lines and nothing else, not %(keys)s.",
+            keys=Verbatim(", ".join(play)),
+        )
     header, whole, title = _header(head)
     return Record(header, tuple(_said(rows, first_row)), whole, title)
 
@@ -204,29 +214,33 @@ def _said(rows: list[str], first_row: int) -> Iterable[Said]:
         try:
             line = notation.read_line(written)
         except Refusal as refusal:
-            raise RecordError(f"Row {number}: {refusal}") from refusal
+            raise RecordError("Row %(row)s: %(why)s", row=number, why=refusal.sentence) from refusal
         if line is not None:
             yield Said(number, line.text, line.comment)
 
 
 def _header(head: dict[str, Any]) -> tuple[Header, bool, str]:
-    table = _of_kind(head.pop("record", {}), dict, "record", "a table")
+    table = _of_kind(head.pop("record", {}), dict, "record", Sentence("a table"))
     title = str(head.pop("title", ""))
     head.pop("source", None)
     format_ = table.get("format", FORMAT)
     if not isinstance(format_, int) or format_ > FORMAT:
-        raise RecordError(f"This record has format {format_}; this companion reads up to {FORMAT}.")
+        raise RecordError(
+            "This record has format %(format)s; this companion reads up to %(newest)s.",
+            format=Verbatim(format_),
+            newest=FORMAT,
+        )
     players = head.get("players")
     if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
         raise RecordError('The set-up names the players: players = ["ana", "ben"].')
     seed = table.get("seed", head.pop("seed", None))
     head.pop("seed", None)
-    names = _of_kind(table.get("names", {}), dict, "record.names", "a table")
-    automated = _of_kind(table.get("automated", []), list, "record.automated", "a list")
+    names = _of_kind(table.get("names", {}), dict, "record.names", Sentence("a table"))
+    automated = _of_kind(table.get("automated", []), list, "record.automated", Sentence("a list"))
     header = Header(
         setup=head,
         names={player: str(names.get(player, player)) for player in players},
-        rules=_of_kind(table.get("rules", 0), int, "record.rules", "a whole number"),
+        rules=_of_kind(table.get("rules", 0), int, "record.rules", Sentence("a whole number")),
         automated=tuple(str(kind) for kind in automated),
         seed=seed if isinstance(seed, int) else None,
         created=str(table.get("begun", "")),
@@ -240,12 +254,19 @@ def _packs(table: dict[str, Any]) -> tuple[str, ...] | None:
     """The owner's packs of cards that a whole record carries, as texts."""
     if "packs" not in table:
         return None
-    return tuple(map(str, _of_kind(table["packs"], list, "record.packs", "a list of texts")))
+    return tuple(
+        map(str, _of_kind(table["packs"], list, "record.packs", Sentence("a list of texts")))
+    )
 
 
 def _of_kind(value: Any, kind: type[T], key: str, what: str) -> T:
     if not isinstance(value, kind):
-        raise RecordError(f"{key} is {what} in a record, not {value!r}.")
+        raise RecordError(
+            "%(key)s is %(what)s in a record, not %(value)s.",
+            key=Verbatim(key),
+            what=what,
+            value=Verbatim(repr(value)),
+        )
     return value
 
 
@@ -262,7 +283,7 @@ class Copy:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.problem = ""
+        self.problem: str = ""
 
     def begin(self, header: Header, lines: Iterable[tuple[str, str]]) -> None:
         """Write it afresh, in one step, up to the newest line."""
@@ -290,7 +311,9 @@ class Copy:
             self._failed(error)
 
     def _failed(self, error: OSError) -> None:
-        self.problem = (
-            f"The copy of this game in {self.path} is not kept up to date ({error.strerror});"
-            " the game itself is."
+        self.problem = Sentence(
+            "The copy of this game in %(file)s is not kept up to date (%(why)s); the game itself"
+            " is.",
+            file=Verbatim(self.path),
+            why=Verbatim(error.strerror),
         )

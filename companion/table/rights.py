@@ -65,22 +65,28 @@ def check(
         raise Refusal("The companion shuffles and deals what it holds itself.")
     if seat == TABLE:
         if words[0] in MANAGING and speaker.role == "player":
-            raise Refusal(f"“table: {words[0]}” is for the host, or for the box on the table.")
+            raise Refusal(
+                "“table: %(word)s” is for the host, or for the box on the table.", word=words[0]
+            )
         return
     if seat == speaker.seat or seat not in claimed:
         if seat != speaker.seat and speaker.role == "player":
             raise Refusal(
-                f"You are {speaker.seat}. For the free seat {seat} the host or the box answers."
+                "This is not your seat. For the free seat of %(seat)s the host or the box answers.",
+                seat=seat,
             )
         return
     if any(kind in PRIVATE for kind in kinds):
-        raise Refusal(f"Only {seat} can answer that, on the device that holds the seat.")
+        raise Refusal(
+            "Only %(seat)s can answer that, on the device that holds the seat.", seat=seat
+        )
     if words[0] in THROWN and speaker.role == "box":
         return
     if seat in bots and speaker.role != "player" and may_say_for_a_bot(words[0], kinds):
         return
     raise Refusal(
-        f"{seat} is played on a device of its own and answers there. The host can free the seat."
+        "%(seat)s is played on a device of its own and answers there. The host can free the seat.",
+        seat=seat,
     )
 
 
@@ -127,9 +133,11 @@ def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
     if speaker.role == "spectator":
         raise Refusal("You are looking on. Take a seat to have a say.")
     if speaker.role == "player" and speaker.seat != seat and said_by != signature(speaker):
-        who = "the table" if seat == TABLE else seat
+        if seat == TABLE:
+            raise Refusal("The last line is the table's, not yours. The host takes it back.")
         raise Refusal(
-            f"The last line is {who}'s, not yours. {who.capitalize()} or the host takes it back."
+            "The last line is of %(seat)s, not yours. %(seat)s or the host takes it back.",
+            seat=seat,
         )
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from companion.engine.prompts import Refusal
 from companion.rules.names import seat_slugs
+from companion.sentences import Verbatim
 from companion.table.store import Seat
 from companion.table.store import Store
 from companion.table.types import BotDice
@@ -140,11 +141,15 @@ class Seats:
         if held is sitting:
             return token
         if held is not None:
-            raise Refusal(f"This phone has the seat of {held.name}. Give that one up first.")
+            raise Refusal(
+                "This phone has the seat of %(name)s. Give that one up first.",
+                name=Verbatim(held.name),
+            )
         if sitting.token is not None and seat not in self._bots:
             raise Refusal(
-                f"{sitting.name} is already sitting there. Whose seat it is, asks for it: the table"
-                " says yes."
+                "%(name)s is already sitting there. Whose seat it is, asks for it: the table says"
+                " yes.",
+                name=Verbatim(sitting.name),
             )
         taken = replace(
             sitting,
@@ -165,7 +170,9 @@ class Seats:
         """
         free = self._seat(seat)
         if free.token is not None and seat not in self._bots:
-            raise Refusal(f"{free.name} is sitting there. A bot only takes a free seat.")
+            raise Refusal(
+                "%(name)s is sitting there. A bot only takes a free seat.", name=Verbatim(free.name)
+            )
         if seat not in self._bots and not self._has_host():
             raise Refusal("Somebody has to take a seat and host the table before a bot sits down.")
         token, hashed = _usable("")
@@ -184,10 +191,15 @@ class Seats:
         """
         asked = self._seat(seat)
         if asked.token is None or seat in self._bots:
-            raise Refusal(f"The seat of {asked.name} is free; sit down on it.")
+            raise Refusal(
+                "The seat of %(name)s is free; sit down on it.", name=Verbatim(asked.name)
+            )
         token, hashed = _usable(token)
         if (held := self._held(hashed)) is not None:
-            raise Refusal(f"This phone has the seat of {held.name}. Give that one up first.")
+            raise Refusal(
+                "This phone has the seat of %(name)s. Give that one up first.",
+                name=Verbatim(held.name),
+            )
         for other, asking in list(self._asking.items()):
             if hmac.compare_digest(asking.token, hashed):
                 if other == seat:
@@ -215,7 +227,11 @@ class Seats:
         no. Raises `Refusal` if that phone does not ask for it (any more)."""
         sitting, asking = self._seat(seat), self._asking.get(seat)
         if asking is None or asking.number != number:
-            raise Refusal(f"No phone {number} asks for the seat of {sitting.name} any more.")
+            raise Refusal(
+                "No phone %(number)s asks for the seat of %(name)s any more.",
+                number=Verbatim(number),
+                name=Verbatim(sitting.name),
+            )
         if not give:
             del self._asking[seat]
             return
@@ -227,7 +243,7 @@ class Seats:
         from now on. A host who leaves is host no more."""
         sitting = self._seat(seat)
         if sitting.token is None:
-            raise Refusal(f"Nobody is sitting on the seat of {sitting.name}.")
+            raise Refusal("Nobody is sitting on the seat of %(name)s.", name=Verbatim(sitting.name))
         shown = tidy(name) or sitting.name
         free = replace(sitting, name=shown, token=None, version=sitting.version + 1, host=False)
         self._put(free, bot=None)
@@ -256,7 +272,8 @@ class Seats:
         """Hand the host's rights to a claimed seat; whoever had them, has them no more."""
         if self._seat(seat).token is None:
             raise Refusal(
-                f"Nobody sits on the seat of {self._seats[seat].name}; a host has to sit down."
+                "Nobody sits on the seat of %(name)s; a host has to sit down.",
+                name=Verbatim(self._seats[seat].name),
             )
         if seat in self._bots:
             raise Refusal("A bot cannot host the table.")
@@ -313,7 +330,11 @@ class Seats:
 
     def _seat(self, seat: str) -> Seat:
         if seat not in self._seats:
-            raise Refusal(f"There is no seat “{seat}” at this table, but {', '.join(self._seats)}.")
+            raise Refusal(
+                "There is no seat “%(seat)s” at this table, but %(seats)s.",
+                seat=seat,
+                seats=tuple(self._seats),
+            )
         return self._seats[seat]
 
 

@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.durable import sync_folder
+from companion.sentences import Complaint
+from companion.sentences import Verbatim
 
 FORMAT = 2
 """The version of this file format. Raised with every change of the tables."""
@@ -82,7 +84,7 @@ CREATE TABLE rolls (
 """
 
 
-class StoreError(Exception):
+class StoreError(Complaint):
     """A game's file could not be made, read or written. Its text is a sentence that says what to
     do."""
 
@@ -219,7 +221,9 @@ class Store:
         new = path.with_name(path.name + NEW)
         try:
             if path.exists():
-                raise StoreError(f"There is already a game in {path}. Choose another name.")
+                raise StoreError(
+                    "There is already a game in %(file)s. Choose another name.", file=Verbatim(path)
+                )
             for leftover in (*files_of(new), *_logs(path)):
                 leftover.unlink(missing_ok=True)
             # the file holds secrets of its players, so it is made before SQLite makes it for
@@ -239,9 +243,13 @@ class Store:
                 raise
             return cls(path, _connect(path))
         except OSError as error:
-            raise StoreError(f"{path} cannot be made: {error.strerror}.") from error
+            raise StoreError(
+                "%(file)s cannot be made: %(why)s.",
+                file=Verbatim(path),
+                why=Verbatim(error.strerror),
+            ) from error
         except sqlite3.Error as error:
-            raise StoreError(f"{path} cannot be written: {error}.") from error
+            raise not_written(path, error) from error
 
     def _fill(
         self, header: Header, checkpoints: Mapping[int, bytes], lines: Sequence[Line]
@@ -260,7 +268,7 @@ class Store:
     def open(cls, path: Path) -> "Store":
         """Open a game's file and check that it is whole."""
         if not path.is_file():
-            raise StoreError(f"There is no game in {path}.")
+            raise no_game(path)
         try:
             db = _connect(path)
         except (sqlite3.Error, UnicodeError) as error:
@@ -274,15 +282,21 @@ class Store:
             raise _unusable(path, error) from error
         if problem != "ok" or (application, version) == (0, 0):
             db.close()
-            found = problem if problem != "ok" else "nothing is in it"
-            raise Damaged(f"{path} is not a whole game file: {found}.")
+            if problem == "ok":
+                raise Damaged(
+                    "%(file)s is not a whole game file: nothing is in it.", file=Verbatim(path)
+                )
+            raise not_whole(path, Verbatim(f"{problem}."))
         if application != APPLICATION:
             db.close()
-            raise StoreError(f"{path} is a database of another program, not a game.")
+            raise StoreError(
+                "%(file)s is a database of another program, not a game.", file=Verbatim(path)
+            )
         if version > FORMAT:
             db.close()
             raise StoreError(
-                f"{path} was written by a newer companion. Install that version to open it."
+                "%(file)s was written by a newer companion. Install that version to open it.",
+                file=Verbatim(path),
             )
         return cls(path, db)
 
@@ -511,8 +525,9 @@ class Store:
         """
         if _identity(self.path) != self._file:
             raise StoreError(
-                f"{self.path} was moved, deleted or replaced while the game was open. Put it back;"
-                " nothing more is kept before it is."
+                "%(file)s was moved, deleted or replaced while the game was open. Put it back;"
+                " nothing more is kept before it is.",
+                file=Verbatim(self.path),
             )
         try:
             self._db.execute("BEGIN IMMEDIATE")
@@ -520,7 +535,9 @@ class Store:
             self._db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            raise StoreError(f"The disk did not take it ({error}); nothing was changed.") from error
+            raise StoreError(
+                "The disk did not take it (%(why)s); nothing was changed.", why=Verbatim(error)
+            ) from error
         except BaseException:
             self._roll_back()
             raise
@@ -530,13 +547,34 @@ class Store:
             self._db.execute("ROLLBACK")
 
 
+def no_game(path: Path) -> StoreError:
+    """There is no file of a game."""
+    return StoreError("There is no game in %(file)s.", file=Verbatim(path))
+
+
+def not_written(path: Path, why: object) -> StoreError:
+    """A file could not be written; ``why`` in the words of the system."""
+    return StoreError(
+        "%(file)s cannot be written: %(why)s.", file=Verbatim(path), why=Verbatim(why)
+    )
+
+
+def not_whole(path: Path, why: str) -> Damaged:
+    """The file is there, and something else is in it than a game; ``why`` is a sentence."""
+    return Damaged("%(file)s is not a whole game file: %(why)s", file=Verbatim(path), why=why)
+
+
 def _unusable(path: Path, error: Exception) -> StoreError:
     """What an error at opening or reading means. Only a file whose content is wrong is damaged: one
     that another program holds, or that a full disk keeps from being opened, is whole."""
     name = getattr(error, "sqlite_errorname", "")
     if name.startswith(_PASSING) and not name.startswith(_UNREADABLE):
-        return StoreError(f"{path} cannot be opened now: {error}. Nothing was changed.")
-    return Damaged(f"{path} is not a whole game file: {error}.")
+        return StoreError(
+            "%(file)s cannot be opened now: %(why)s. Nothing was changed.",
+            file=Verbatim(path),
+            why=Verbatim(error),
+        )
+    return not_whole(path, Verbatim(f"{error}."))
 
 
 _PASSING = (

@@ -23,6 +23,8 @@ from typing import Any
 from typing import TypeVar
 
 from companion.engine.prompts import Refusal
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table import gate
 from companion.table import opening
 from companion.table import record
@@ -38,6 +40,7 @@ from companion.table.seats import Seats
 from companion.table.store import Header
 from companion.table.store import Line
 from companion.table.store import StoreError
+from companion.table.store import no_game
 from companion.table.types import BotDice
 from companion.table.types import BotKind
 from companion.table.types import LogLine
@@ -56,12 +59,12 @@ T = TypeVar("T")
 Listener = Callable[[int], None]
 """Called after each change with the new sequence number, on the table's thread; only enqueue."""
 
-STUMBLED = (
+STUMBLED = Sentence(
     "The companion stumbled over this and has read the game again from its file: it stands after"
     " the newest line in the log. Please say it another way, or correct the numbers by hand."
 )
 
-LOST = (
+LOST = Sentence(
     "The companion stumbled and cannot read the game from its file just now. What is in the file is"
     " safe; nothing more is taken before it can be read."
 )
@@ -145,7 +148,7 @@ class Table:
         """Open a game where it stood. Raises `StoreError` or `InUse`."""
         game = game or _dead_of_winter()
         if not Path(path).is_file():
-            raise StoreError(f"There is no game in {path}.")
+            raise no_game(Path(path))
         return cls._locked(Path(path), holder, lambda: opening.reopen(Path(path), game))
 
     @classmethod
@@ -165,7 +168,11 @@ class Table:
         try:
             lock = Lock(path.resolve(), holder)  # by whatever name: a link is the same game
         except OSError as error:
-            raise StoreError(f"{path} cannot be opened: {error.strerror}.") from error
+            raise StoreError(
+                "%(file)s cannot be opened: %(why)s.",
+                file=Verbatim(path),
+                why=Verbatim(error.strerror),
+            ) from error
         try:
             return cls(path, lock, start)
         except BaseException:
@@ -244,7 +251,7 @@ class Table:
             try:
                 number = act()
             except Refusal as refusal:
-                return Reply(False, str(refusal), None, self._seq)
+                return Reply(False, refusal.sentence, None, self._seq)
             except Exception:  # noqa: BLE001 whatever it was, the game on the disk is whole
                 _log.exception("the table stumbled; the game is read again from its file")
                 return Reply(False, STUMBLED if self._recovers() else LOST, None, self._seq)

@@ -46,6 +46,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "companion.bots": {
         "companion",
+        "companion.sentences",
         "companion.engine",
         "companion.rules",
         "companion.table",
@@ -53,6 +54,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "companion.web": {
         "companion",
+        "companion.sentences",
         "companion.engine",
         "companion.i18n",
         "companion.table",
@@ -61,6 +63,7 @@ ARROWS: dict[str, set[str]] = {
     "companion.mqtt": {"companion", "companion.i18n", "companion.table"},
     "companion.box": {
         "companion",
+        "companion.sentences",
         "companion.engine",
         "companion.i18n",
         "companion.table",
@@ -68,6 +71,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "companion.cli": {
         "companion",
+        "companion.sentences",
         "companion.durable",
         "companion.engine",
         "companion.rules",

@@ -15,7 +15,6 @@ from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
 from companion.table import record
 from companion.table.dead_of_winter import PACKS_DIFFER
-from companion.table.dead_of_winter import PACKS_UNREADABLE
 from companion.table.dead_of_winter import SHIPPED_DIFFER
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.lobby import Lobby
@@ -129,7 +128,7 @@ def test_cards_that_cannot_be_read_any_more(text: str, why: str) -> None:
     game = DeadOfWinterTable()
     same, (said,) = game.as_begun(replace(_header(), packs=(text,)))
     assert same is game
-    assert said.startswith(PACKS_UNREADABLE)
+    assert said.startswith("The packs of cards this game began with cannot be read any more;")
     assert why in said
 
 

@@ -329,8 +329,8 @@ class Site:
                 filled, facts, laid_out, bots=bots, wrong=wrong, said=said, changed=changed
             ),
             again=newgame.again(self.lobby.presets.all(), facts),
-            kept=newgame.kept(self.lobby.games()) if page == "join" else (),
-            notices=self.lobby.notices,
+            kept=newgame.kept(self.lobby.games()) if page == "join" and not changed else (),
+            notices=[self.names({}).said(notice) for notice in self.lobby.notices],
             has_cards=self.lobby.shelf is not None,
             page=page,
         )

@@ -8,22 +8,18 @@ what pages send.
 """
 
 from companion.web.newgame.draft import Draft
-from companion.web.newgame.draft import Form
 from companion.web.newgame.draft import Unfit
 from companion.web.newgame.draft import of_plan
 from companion.web.newgame.draft import plan
 from companion.web.newgame.draft import read
 from companion.web.newgame.shown import KeptGame
-from companion.web.newgame.shown import NewGame
 from companion.web.newgame.shown import again
 from companion.web.newgame.shown import kept
 from companion.web.newgame.shown import page
 
 __all__ = [
     "Draft",
-    "Form",
     "KeptGame",
-    "NewGame",
     "Unfit",
     "again",
     "kept",

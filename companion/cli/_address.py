@@ -14,13 +14,12 @@ EVERY = 5.0
 class AddressWatch:
     """Tells the address of the pages, and every other one that follows.
 
-    ``find`` gives the address of this moment, "" where no phone finds the pages; ``tell`` is called
-    with the first and with each new one, on a thread of its own.
+    ``find`` gives the address of this moment, "" where no phone finds the pages.
     """
 
-    def __init__(self, find: Callable[[], str], tell: Callable[[str], object]) -> None:
+    def __init__(self, find: Callable[[], str]) -> None:
         self._find = find
-        self._tell = tell
+        self._listeners: list[Callable[[str], object]] = []
         self._told: str | None = None
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -29,6 +28,12 @@ class AddressWatch:
     def address(self) -> str:
         """The address told last."""
         return self._told or ""
+
+    def listen(self, tell: Callable[[str], object]) -> None:
+        """Have ``tell`` called with the first address, by `start`, and then with each new one, on a
+        thread of its own. To be said before `start`.
+        """
+        self._listeners.append(tell)
 
     def start(self) -> None:
         """Look now, and then again and again."""
@@ -48,7 +53,8 @@ class AddressWatch:
         if address != self._told:
             _log.info("The pages are at %s", address or "no address that a phone reaches")
             self._told = address
-            self._tell(address)
+            for tell in self._listeners:
+                tell(address)
 
     def _run(self) -> None:
         while not self._stop.wait(EVERY):

@@ -147,13 +147,14 @@ def _serve(args: argparse.Namespace) -> int:
         elif not args.new:
             lobby.resume()
         address = address_of(args.host, port)
-        watch = AddressWatch(
-            lambda: found_at(args.host, port), _nobody if box is None else box.show_address
-        )
-        watch.start()
+        watch = AddressWatch(lambda: found_at(args.host, port))
         publisher = publisher_for(lobby, args, language=language, page=lambda: watch.address)
+        if box is not None:
+            watch.listen(box.show_address)
         if publisher is not None:
+            watch.listen(lambda _address: publisher.moved())
             publisher.start()
+        watch.start()
         try:
             announce(address, lobby.notices, box=box is not None)
         except OSError as error:  # nobody reads it, and still there is a table to serve
@@ -179,10 +180,6 @@ def _serve(args: argparse.Namespace) -> int:
             bots.close()
         lobby.close()
     return 0
-
-
-def _nobody(address: str) -> None:
-    """Who is told the address where there is no box."""
 
 
 def _end(number: int, frame: object) -> None:

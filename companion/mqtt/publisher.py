@@ -114,6 +114,10 @@ class Publisher:
         self._client.loop_start()
         self._thread.start()
 
+    def moved(self) -> None:
+        """The companion's pages may have another address now: Home Assistant is told of it."""
+        self._note()
+
     def close(self) -> None:
         """Say goodbye, which takes two seconds at the most, and tell nothing more."""
         self._leave_lobby()
@@ -208,7 +212,7 @@ class Publisher:
     # -- telling, in a thread of its own -------------------------------------------------------
 
     def _run(self) -> None:
-        told = ""
+        told = pages = ""
         while True:
             with self._ready:
                 self._ready.wait_for(self._has_to_tell)
@@ -223,9 +227,11 @@ class Publisher:
             except Exception:  # noqa: BLE001 the next change tries again; the game is not concerned
                 _log.exception("The feed could not be made.")
                 text = told
-            if greet:
-                described = home.description(self._target, self._language, self._page())
-                self._publish(home.topic(self._target), described)
+            page = self._page()
+            if greet or page != pages:
+                described = home.description(self._target, self._language, page)
+                if self._publish(home.topic(self._target), described):
+                    pages = page
             if text and (greet or text != told) and self._publish(self._target.state, text):
                 told = text
             if greet and not self._closing:

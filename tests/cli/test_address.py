@@ -79,7 +79,8 @@ def test_where_interfaces_cannot_be_listed_there_is_none(
 def test_each_new_address_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [""]
     told: list[str] = []
-    watch = AddressWatch(lambda: now[0], told.append)
+    watch = AddressWatch(lambda: now[0])
+    watch.listen(told.append)
     for address_now in ("", "", FIRST, FIRST, "", SECOND):
         now[0] = address_now
         watch.look()
@@ -105,7 +106,8 @@ def test_the_panels_follow_an_address_that_changes_and_show_no_name(
         shown.append(url)
         show(url)
 
-    watch = AddressWatch(lambda: run.found_at("0.0.0.0", 8470), note)
+    watch = AddressWatch(lambda: run.found_at("0.0.0.0", 8470))
+    watch.listen(note)
     watch.start()
     box.start()
     pictures: list[Any] = []
@@ -133,7 +135,17 @@ def test_a_look_that_fails_is_not_the_last(monkeypatch: pytest.MonkeyPatch) -> N
         return answer
 
     told: list[str] = []
-    watch = AddressWatch(find, told.append)
+    watch = AddressWatch(find)
+    watch.listen(told.append)
     watch.start()
     assert until(lambda: told == [FIRST, SECOND])
     watch.stop()
+
+
+def test_all_who_listen_hear_of_it_and_know_it_already() -> None:
+    heard: list[tuple[str, str]] = []
+    watch = AddressWatch(lambda: FIRST)
+    watch.listen(lambda url: heard.append((url, watch.address)))
+    watch.listen(lambda url: heard.append((url, watch.address)))
+    watch.look()
+    assert heard == [(FIRST, FIRST)] * 2

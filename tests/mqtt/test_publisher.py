@@ -115,6 +115,11 @@ class FakeClient:
     def topics(self) -> list[str]:
         return [topic for topic, _payload in self.sent]
 
+    def addresses(self) -> list[str]:
+        """Where Home Assistant was told that the pages are, "" where it was told of none."""
+        devices = [json.loads(said)["device"] for topic, said in self.sent if topic == CONFIG]
+        return [device.get("configuration_url", "") for device in devices]
+
     def states(self) -> list[dict[str, Any]]:
         return [json.loads(payload) for topic, payload in self.sent if topic == STATE]
 
@@ -139,9 +144,15 @@ def client(monkeypatch: pytest.MonkeyPatch) -> FakeClient:
 
 
 @pytest.fixture
-def feed(lobby: Lobby, client: FakeClient) -> Iterator[Publisher]:
+def pages() -> list[str]:
+    """Where the companion's pages are: the last of these."""
+    return ["http://10.42.0.1:8470/"]
+
+
+@pytest.fixture
+def feed(lobby: Lobby, client: FakeClient, pages: list[str]) -> Iterator[Publisher]:
     """A publisher that has been started; its broker has not come yet."""
-    made = Publisher(lobby, KITCHEN, page=lambda: "http://10.42.0.1:8470/")
+    made = Publisher(lobby, KITCHEN, page=lambda: pages[-1])
     made.start()
     yield made
     client.flows.set()
@@ -163,6 +174,23 @@ def test_a_broker_that_comes_is_told_everything_and_last_that_we_are_here(
     described = json.loads(client.sent[0][1])
     assert described["device"]["configuration_url"] == "http://10.42.0.1:8470/"
     assert feed.trouble == ""
+
+
+def test_home_assistant_follows_the_address_of_the_pages(
+    table: Table, feed: Publisher, client: FakeClient, pages: list[str]
+) -> None:
+    """A box that starts without a network has one later, and the broker may be on the box."""
+    pages.append("")
+    client.come()
+    until(lambda: len(client.sent) == 3)
+    for address in ("http://192.168.1.20:8470/", "http://192.168.1.21:8470/"):
+        pages.append(address)
+        feed.moved()
+        until(lambda: client.addresses()[-1] == pages[-1])
+    feed.moved()
+    set_morale(table, 2)
+    until(lambda: len(client.states()) == 2)
+    assert client.addresses() == pages[1:], "what has not changed is not told again"
 
 
 def test_of_many_changes_it_hears_the_last(

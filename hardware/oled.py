@@ -199,6 +199,8 @@ class Oled:
         self._memory: bytes | None = None
         self._lies = False
         self._unread = 0
+        self.in_driver = False
+        """Whether the bus's driver has the caller's thread at this moment."""
 
     @staticmethod
     def _modes(commands: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
@@ -291,6 +293,10 @@ class Oled:
         self._transfer(smbus2.i2c_msg.write(self._address, [kind, *payload]))
 
     def _transfer(self, message: smbus2.i2c_msg) -> None:
-        if self._bus is None:
-            self._bus = self._open_bus()
-        self._bus.i2c_rdwr(message)
+        self.in_driver = True
+        try:
+            if self._bus is None:
+                self._bus = self._open_bus()
+            self._bus.i2c_rdwr(message)
+        finally:
+            self.in_driver = False

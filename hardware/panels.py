@@ -208,12 +208,16 @@ class Panels:
         return dict(self._states)
 
     def answers(self, timeout: float) -> bool:
-        """Whether the display thread comes by within so many seconds, for a watchdog."""
+        """Whether the display thread comes by within so many seconds, for a watchdog.
+
+        A thread that a bus's driver does not give back counts as one that does, as the tray's: a
+        bus whose data line is held down keeps it for a second at every transfer.
+        """
         came = threading.Event()
         with self._changed:
             self._asking.append(came)
             self._changed.notify_all()
-        return came.wait(timeout)
+        return came.wait(timeout) or any(panel.chip.in_driver for panel in self._panels.values())
 
     def step(self) -> float:
         """Do what is due now, on the caller's thread; returns when something is due next.

@@ -14,6 +14,7 @@ from companion.cli import run
 from companion.cli._systemd import Watchdog
 from companion.cli._systemd import game_answers
 from companion.table.lobby import Lobby
+from hardware import Channel
 from hardware import preset
 from hardware.simulated import SimulatedBox
 from tests.hardware.helpers import until
@@ -204,4 +205,29 @@ def test_systemctl_status_names_what_is_missing(lobby: Lobby, manager: Manager) 
     assert manager.heard() == (
         "WATCHDOG=1\nSTATUS=The pages are at http://10.42.0.1:8470/; not working: panel colony"
     )
+    box.close()
+
+
+def test_panels_that_answer_slowly_are_no_reason_to_start_the_game_anew(
+    lobby: Lobby, manager: Manager
+) -> None:
+    """A bus whose data line is held down gives every transfer back after a second, as an error."""
+    rig = SimulatedBox()
+    write, waits, go_on = rig.i2c.write, threading.Event(), threading.Event()
+
+    def slow(place: int | Channel, address: int, message: bytes) -> None:
+        waits.set()
+        go_on.wait(30)
+        write(place, address, message)
+
+    rig.i2c.write = slow  # type: ignore[method-assign]
+    box = Box(None, rig)
+    box.start()
+    assert waits.wait(5)
+    watchdog = run.watchdog_for(lobby, box, lambda: "http://10.42.0.1:8470/")
+    watchdog._environment = manager.environment
+    assert watchdog.look(0.1)
+    assert manager.heard().startswith("WATCHDOG=1")
+    go_on.set()
+    assert until(lambda: rig.panels.answers(0.1))
     box.close()

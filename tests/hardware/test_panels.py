@@ -575,3 +575,20 @@ def test_close_switches_off_a_panel_that_can_be_reached_and_survives_one_that_ca
     panels.close()
     assert not i2c.chips["round"].on
     assert not i2c.chips["prompt"].on
+
+
+def test_a_thread_that_stands_still_in_our_own_code_does_not_answer() -> None:
+    bench = Bench()
+    inside, go_on = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        inside.set()
+        go_on.wait(10)
+
+    bench.panels.listen(slow)
+    bench.panels.start()
+    assert inside.wait(5)
+    assert not bench.panels.answers(0.05)
+    go_on.set()
+    assert bench.panels.answers(5)
+    bench.panels.close()

@@ -291,15 +291,15 @@ class _Table:
     def integer(self, key: str, default: int | None = None) -> int:
         value = self._take(key, default)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise ConfigError(f"{key} = {value!r} is no whole number.", self.part(key))
+            raise ConfigError(f"{key} = {_shown(value)} is no whole number.", self.part(key))
         return value
 
     def word(
         self, key: str, allowed: Collection[str] | None = None, default: str | None = None
     ) -> str:
         value = self._take(key, default)
-        if not isinstance(value, str) or not value:
-            raise ConfigError(f'{key} = {value!r} is no word in "".', self.part(key))
+        if not isinstance(value, str) or not value or not value.isprintable():
+            raise ConfigError(f'{key} = {_shown(value)} is no word in "".', self.part(key))
         if allowed is not None and value not in allowed:
             raise ConfigError(
                 f'{key} = "{value}" is not known here: expected {either(allowed)}.',
@@ -321,6 +321,11 @@ class _Table:
         if key not in self._values and default is None:
             raise ConfigError(f"{self._name} has no {key}.", self.part(""))
         return self._values.get(key, default)
+
+
+def _shown(value: object) -> str:
+    """A value as it stands in the file, or nearly."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _tables(document: Mapping[str, Any], name: str) -> list[_Table]:

@@ -146,7 +146,7 @@ class DiceTray:
             try:
                 with self._driver():
                     port = self._open_port(self._path)
-            except _TROUBLE as error:
+            except Exception as error:  # noqa: BLE001 whatever it was, a tray may come yet
                 self._tell(False, _why_closed(self._path, error))
             else:
                 self._serve(port)

@@ -1,5 +1,7 @@
 """A box in a file: what works is read, what cannot work is refused with its line."""
 
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,9 @@ from hardware import ConfigError
 from hardware import PanelConfig
 from hardware import preset
 from hardware import read_box
+from hardware.boxfile import PRESETS
+from hardware.boxfile import parse_box
+from hardware.boxfile import preset_text
 from hardware.config import EncoderConfig
 
 PANEL = """\
@@ -194,6 +199,8 @@ def test_the_presets_are_the_documented_builds() -> None:
         ("[[bus]]\nnumber = 3\nsda = 24\nscl = 24\n", "line 4: Both lines of bus 3 are on BCM"),
         ("[[bus]]\nnumber = 3\nsda = 24\nscl = 99\n", "line 4: scl = 99 is no BCM pin: expected 0"),
         ("[tray]\nport = ''\n", "line 2: port = '' is no word"),
+        ('[tray]\nport = "/dev/x\\u0000"\n', "line 2: port = '/dev/x\\x00' is no word"),
+        ("[tray]\nport = true\n", 'line 2: port = true is no word in "".'),
         (
             "[[led]]\nmeaning = 'ok'\npin = 4\n[[led]]\nmeaning = 'asked'\npin = 4\n",
             'line 6: LEDs "ok" and "asked" are both on BCM pin 4: give each its own pin.',
@@ -221,6 +228,62 @@ def test_what_cannot_work_is_refused_with_its_line(file: Path, text: str, said: 
     """A button on a pin of the bus killed the panels, and stayed deadly after it was closed
     (gpiozero/gpiozero#803)."""
     assert said in refused(file, text)
+
+
+VALUES = (
+    *("0", "-1", "2", "4", "27", "28", "0x3C", "0x70", "180", "90", "99999999999999999999"),
+    *("3.5", "nan", "true", "[]", "[1]", "{}", "{a = 1}", "1979-05-27"),
+    *('"ok"', '"up"', '""', '"/dev/x"', r'"\u0000"', '"é"', "'sh1106'"),
+)
+KEYS = ("pin", "role", "meaning", "long", "bus", "channel", "mux", "port", "tone", "clk", "foo")
+TABLES = (
+    *("[panel]", "[[panel]]", "[button]", "[[button]]", "[bus]", "[[bus]]", "[tray]", "[[tray]]"),
+    *("[encoder]", "[buzzer]", "[[led]]", "panel = 1", "button = [1, 2]", "led = [[]]"),
+)
+
+
+def spoiled(lines: list[str], chance: random.Random) -> list[str]:
+    """A file as somebody leaves it who has tried one thing and another."""
+    lines = lines.copy()
+    for _ in range(chance.randrange(1, 4)):
+        place, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+        key, equals, value = lines[place].partition("=")
+        what = chance.randrange(7)
+        if what == 0 and len(lines) > 1:
+            del lines[place]
+        elif what == 1:
+            lines.insert(place, lines[other])
+        elif what == 2:
+            lines[place], lines[other] = lines[other], lines[place]
+        elif what == 3:
+            lines.insert(place, chance.choice(TABLES))
+        elif what == 4:
+            lines[place] = lines[place][: chance.randrange(len(lines[place]) + 1)]
+        elif what == 5 and equals:
+            lines[place] = f"{key}= {chance.choice(VALUES)}"
+        elif equals:
+            lines[place] = f"{chance.choice(KEYS)} ={value}"
+    return lines
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_however_a_file_is_spoiled_it_is_read_or_refused_with_its_line(
+    name: str, seed: int
+) -> None:
+    chance = random.Random(seed)
+    lines = preset_text(name).splitlines()
+    refusals = 0
+    for _ in range(300):
+        text = "\n".join(spoiled(lines, chance))
+        try:
+            parse_box(text, "box.toml", meanings=preset(name).names)
+        except ConfigError as error:
+            refusals += 1
+            said = str(error)
+            assert re.match(r"box\.toml, line \d+: |box\.toml: this is no TOML: ", said), said
+            assert said.endswith("."), said
+    assert 150 < refusals < 300
 
 
 def test_a_file_that_is_not_there_is_named(file: Path) -> None:

@@ -292,6 +292,15 @@ def test_what_nobody_foresaw_is_told_and_the_next_roll_arrives(
     assert bench.tray.status()["tray"].ok
 
 
+def test_a_path_that_nobody_can_open_does_not_end_the_thread() -> None:
+    tray = DiceTray("/dev/none\0such", queue.Queue())
+    tray.start()
+    assert until(lambda: "tray" in tray.status())
+    assert "cannot be opened at /dev/none" in tray.status()["tray"].message
+    assert tray.answers(5)
+    tray.close()
+
+
 def test_permission_denied_names_the_group() -> None:
     events: EventQueue = queue.Queue()
 

@@ -29,6 +29,7 @@ from companion.box.showing import Moment
 from companion.box.showing import drawings
 from companion.box.showing import lacking
 from companion.box.showing import without_a_game
+from companion.engine.prompts import Refusal
 from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
@@ -180,7 +181,7 @@ class Box:
     def roll(self, faces: Sequence[str]) -> None:
         """Throw dice into the tray from afar: ``1`` to ``6`` or a face of the exposure die.
 
-        Raises `ValueError` for anything else, or for no dice at all.
+        Raises `Refusal` for anything else, or for no dice at all.
         """
         dice = _named(faces)
         if isinstance(self._rig, SimulatedBox) and self._rig.tray is not None:
@@ -353,7 +354,7 @@ class Box:
             self._own_seq = reply.seq
         self._look()
         if not reply.accepted:
-            self._tell(reply.message)
+            self._tell(self._menu.names.said(reply.message))
         elif isinstance(action, TakeBack) and view.undo is not None:
             self._tell(texts.taken_back(self._menu.names.line(view.undo.text)))
         elif isinstance(action, BringBack) and view.redo is not None:
@@ -401,7 +402,7 @@ class Box:
         self._not_kept.add(name)
         if not isinstance(error, StoreError):
             raise error
-        self._tell(str(error))
+        self._tell(texts.Names({}).said(error.sentence))
 
     def _tell_of(self, roll: Rolled, menu: Menu) -> None:
         """Say of a roll what the page does not show: who has it, or that nobody can."""
@@ -489,12 +490,14 @@ def _nothing() -> None:
 def _named(faces: Sequence[str]) -> dict[str, str]:
     """The dice of a roll by name, as a tray names them."""
     if not faces:
-        raise ValueError("No dice were thrown: name at least one face.")
+        raise Refusal("No dice were thrown: name at least one face.")
     dice = {}
     for place, face in enumerate(faces, start=1):
         if face not in FACES and face not in {"1", "2", "3", "4", "5", "6"}:
-            raise ValueError(
-                f'"{face}" is no face of a die: expected 1 to 6, or one of {", ".join(FACES)}.'
+            raise Refusal(
+                '"%(face)s" is no face of a die: expected 1 to 6, or one of %(faces)s.',
+                face=face,
+                faces=FACES,
             )
         dice[f"d{place}" if face not in FACES else f"exp{place}"] = face
     return dice

@@ -26,11 +26,11 @@ def carry_out(table: Table, action: Action) -> Reply:
         return table.undo(BOX, action.number)
     if isinstance(action, BringBack):
         return table.redo(BOX, action.number)
-    message = ""
+    message: str = ""
     try:
         _see_to(table, action)
     except (Refusal, StoreError) as error:
-        message = str(error)
+        message = error.sentence
     return Reply(not message, message, None, table.view(BOX).seq)
 
 

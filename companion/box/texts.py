@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
+from companion.i18n import say
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
 from companion.i18n.terms import SYMBOLS
@@ -189,6 +190,15 @@ class Names:
     def words(self, slugs: Sequence[str], between: str = " ") -> str:
         """Several of them."""
         return between.join(self.word(slug) for slug in slugs)
+
+    def said(self, text: str) -> str:
+        """What the rules or the table say to people, in the language being spoken and with these
+        names."""
+        return say(text, self._of_a_sentence)
+
+    def _of_a_sentence(self, slug: str) -> str:
+        known = slug in self._seats or slug in WORDS or slug in STEPS
+        return self.word(slug) if known else kind(slug)
 
     def line(self, text: str) -> str:
         """A line of the record: who, and what was said, word by word."""

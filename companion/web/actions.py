@@ -29,6 +29,7 @@ from companion.web.pages import ADDRESSES
 from companion.web.pages import keep_token
 from companion.web.pages import say_back
 from companion.web.pages import site
+from companion.web.pages import told
 from companion.web.pages import wants_part
 from companion.web.site import LiveTable
 
@@ -65,7 +66,7 @@ def answer(
     asked = site().asked_for(site().token(request))
     live = site().live(site().audience(page, who, g.language, asked))
     notice = current_app.jinja_env.get_template("parts/notice.html")
-    body = live.text + notice.render(notice=message, refused=refused)
+    body = live.text + notice.render(notice=told(message), refused=refused)
     response = make_response(body, 409 if refused else 200)
     response.headers["X-Stamp"] = live.id
     return response
@@ -106,7 +107,7 @@ def claim() -> Any:
     try:
         token = table.claim(seat, token=site().token(request))
     except Refusal as refusal:
-        return answer("join", str(refusal), refused=True)
+        return answer("join", refusal.sentence, refused=True)
     response = _go("/me")
     keep_token(response, token)
     return response
@@ -126,7 +127,7 @@ def ask() -> Any:
     try:
         token = table.ask(seat, token=site().token(request))
     except Refusal as refusal:
-        return answer("join", str(refusal), refused=True)
+        return answer("join", refusal.sentence, refused=True)
     response = _go("/")
     keep_token(response, token)
     return response
@@ -164,7 +165,7 @@ def seat() -> Any:
         else:
             table.release(speaker, chosen)
     except Refusal as refusal:
-        return answer("table", str(refusal), refused=True)
+        return answer("table", refusal.sentence, refused=True)
     return answer("table")
 
 
@@ -182,7 +183,7 @@ def bot() -> Any:
     try:
         bots.sit_down(request.form.get("seat", ""), dice)
     except Refusal as refusal:
-        return answer("table", str(refusal), refused=True)
+        return answer("table", refusal.sentence, refused=True)
     return answer("table")
 
 
@@ -197,7 +198,7 @@ def asked() -> Any:
             speaker, form.get("seat", ""), form.get("number", ""), give=form.get("do") == "give"
         )
     except Refusal as refusal:
-        return answer(page, str(refusal), refused=True)
+        return answer(page, refusal.sentence, refused=True)
     if speaker.seat is not None and site().speaker(request).seat is None:
         return _go("/")  # the own seat was given away
     return answer(page)
@@ -319,6 +320,6 @@ def roll() -> Any:
     count = request.form.get("count", default=1, type=int)
     try:
         box.roll(given or throw(request.form.get("kind", "action"), count))
-    except ValueError as error:
-        return answer("box", str(error), refused=True)
+    except Refusal as refusal:
+        return answer("box", refusal.sentence, refused=True)
     return answer("box")

@@ -177,7 +177,7 @@ def _excuse(app: Flask) -> None:
             request.headers.get("Accept-Language"), request.cookies.get("colony_language")
         )
         with speaking(language):
-            said = i18n.gettext(sentence)
+            said = pages.told(sentence)
             template = "parts/notice.html" if pages.wants_part() else "error.html"
             values: dict[str, Any] = {"notice": said, "refused": True, "theme": pages.theme()}
             body = app.jinja_env.get_template(template).render(**values)
@@ -194,7 +194,7 @@ def _excuse(app: Flask) -> None:
 
     def not_kept(error: StoreError) -> Response:
         log.error("Not kept: %s %s: %s", request.method, request.path, error)
-        return excuse(507, str(error))
+        return excuse(507, error.sentence)
 
     def broken(error: Exception) -> Response:
         log.error("A request failed: %s %s", request.method, request.path, exc_info=error)
@@ -203,7 +203,7 @@ def _excuse(app: Flask) -> None:
     handle: Callable[..., Any] = app.register_error_handler
     handle(HTTPException, answer)
     handle(Closed, lambda error: answer(Conflict(actions.NO_GAME)))
-    handle(Refusal, lambda refusal: excuse(409, str(refusal)))
+    handle(Refusal, lambda refusal: excuse(409, refusal.sentence))
     handle(StoreError, not_kept)
     handle(Exception, broken)
 

@@ -22,6 +22,7 @@ from companion.engine.prompts import Refusal
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
+from companion.i18n.terms import SYMBOLS
 from companion.web.actions import HOST_ONLY
 from companion.web.cardfaults import in_words as faults_in_words
 from companion.web.cardfaults import with_place
@@ -37,11 +38,12 @@ from companion.web.cardshown import shown
 from companion.web.cardwords import COUNTED
 from companion.web.cardwords import KINDS
 from companion.web.cardwords import MISSING
-from companion.web.cardwords import word
+from companion.web.names import Names
 from companion.web.names import of
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme
+from companion.web.pages import told
 
 blueprint = Blueprint("editor", __name__)
 
@@ -140,7 +142,8 @@ def deck_names(kept: Any) -> dict[str, str]:
     """The item decks with their names: the locations', then the starting items."""
     decks = kept.decks()
     facts = kept.facts()
-    named = {slug: word(slug) for slug in facts.locations if slug in decks}
+    names = Names(facts)
+    named = {slug: names.place(slug) for slug in facts.locations if slug in decks}
     return {**named, **({STARTER: _("Starting items")} if STARTER in decks else {})}
 
 
@@ -223,7 +226,7 @@ def take_out() -> Any:
     try:
         site().lobby.take_out_card(pack, kind, card)
     except Refusal as refusal:
-        return _overview(notice=faults_in_words(str(refusal)), refused=True), 409
+        return _overview(notice=faults_in_words(told(refusal.sentence)), refused=True), 409
     say_back(_("%(name)s is taken out.") % {"name": of({}, card)}, refused=False)
     return redirect("/cards", 303)
 
@@ -267,7 +270,8 @@ def _deck(deck: str, filled: Mapping[str, str], wrong: Sequence[str] = ()) -> st
         deck=deck,
         title=deck_names(kept)[deck],
         items=[
-            (card.slug, card.name, word(card.symbol), filled.get(card.slug, "")) for card in items
+            (card.slug, card.name, of(SYMBOLS, card.symbol), filled.get(card.slug, ""))
+            for card in items
         ],
         total=sum(int(text) for text in filled.values() if text.isascii() and text.isdigit()),
         size=size,
@@ -307,7 +311,7 @@ def take_in() -> Any:
     try:
         faults = site().lobby.take_in_pack(text, replace=bool(request.form.get("replace")))
     except Refusal as refusal:
-        return _overview(notice=faults_in_words(str(refusal)), refused=True), 409
+        return _overview(notice=faults_in_words(told(refusal.sentence)), refused=True), 409
     if faults:
         said = "\n".join(map(with_place, faults))
         return _overview(notice=_("Nothing was kept. %(why)s") % {"why": said}, refused=True), 422
@@ -345,7 +349,7 @@ def _placed(fault: Any, kind: str, card: str) -> tuple[str, str]:
     said = faults_in_words(fault.reason)
     about, _dot, key = fault.key.partition(".")
     if fault.file.endswith("/decks.toml"):
-        return "copies", f"{word(about)}: {said}"
+        return "copies", f"{deck_names(shelf()).get(about, about)}: {said}"
     own = fault.file.endswith(f"/{kind}.toml") and about == card
     return (key, said) if own or not fault.line else ("", with_place(fault))
 

@@ -105,7 +105,7 @@ def look_back() -> Any:
         number = request.args.get("to", default=0, type=int)
         going = table.taking_back(replace(speaker, seat=None), number)
     except Refusal as refusal:
-        say_back(str(refusal), refused=True)
+        say_back(refusal.sentence, refused=True)
         return redirect("/log", 303)
     names = site().names(table.view(speaker).seats)
     return _page("back.html", going=going, line=said(going.line, names), run=table.run)

@@ -9,8 +9,10 @@ from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.i18n import say
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
+from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
 
 ITEM_DECK = "items-"
@@ -226,7 +228,7 @@ class Names:
         return of(COUNTERS, name)
 
     def anything(self, slug: str) -> str:
-        """Whatever a decision may be about, without knowing its kind."""
+        """Whatever a decision or a sentence may be about, without knowing its kind."""
         if slug in self._seats:
             return self._seats[slug]
         if slug in PLACES:
@@ -245,4 +247,9 @@ class Names:
         ):
             if (name := self._card(deck, slug)) is not None:
                 return name
-        return plain(slug)
+        return next((of(table, slug) for table in (STEPS, KINDS) if slug in table), plain(slug))
+
+    def said(self, text: str) -> str:
+        """What the rules or the table say to people, in the language being spoken and with the
+        names of this game."""
+        return say(text, self.anything)

@@ -1,6 +1,7 @@
 """The pages people open, the streams that keep them current, and the public state document."""
 
 import mimetypes
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -20,6 +21,7 @@ from flask import request
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.table.seats import new_token
+from companion.table.table import Closed
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.web.address import join_url
@@ -162,7 +164,7 @@ def secret() -> Any:
     try:
         live.check_pin(speaker.seat, request.form.get("pin", ""))
     except Refusal as refusal:
-        return _not_shown(str(refusal))
+        return _not_shown(refusal.sentence)
     view = live.view(speaker)
     names = site().names(view.seats)
     template = "parts/secret.html" if wants_part() else "secret.html"
@@ -175,12 +177,22 @@ def secret() -> Any:
     )
 
 
+def told(text: str) -> str:
+    """What the rules or the table say, for whoever has sent this request: in its language, with the
+    names of the game at the table."""
+    table, seats = site().lobby.table, {}
+    if table is not None:
+        with suppress(Closed):
+            seats = table.view(SPECTATOR).seats
+    return site().names(seats).said(text)
+
+
 def _not_shown(why: str) -> Response:
     if not wants_part():
         say_back(why, refused=True)
         return make_response(redirect("/me", 303))
     notice = current_app.jinja_env.get_template("parts/notice.html")
-    return make_response(notice.render(notice=why, refused=True), 403)
+    return make_response(notice.render(notice=told(why), refused=True), 403)
 
 
 @blueprint.post("/me/pin")
@@ -192,7 +204,7 @@ def pin() -> Response:
     try:
         live.set_pin(speaker, form.get("old", ""), form.get("pin", ""))
     except Refusal as refusal:
-        say_back(str(refusal), refused=True)
+        say_back(refusal.sentence, refused=True)
     return make_response(redirect("/me", 303))
 
 
@@ -283,5 +295,6 @@ def settings() -> Response:
 def say_back(text: str, *, refused: bool) -> None:
     """Keep a sentence for the next page this phone opens, in a cookie: a long one is cut, or the
     browser would not take it."""
-    shown = text if len(text) <= MOST_SAID else f"{text[:MOST_SAID]} …"
+    said = told(text)
+    shown = said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]} …"
     flash(shown, "refused" if refused else "said")

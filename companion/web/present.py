@@ -170,7 +170,7 @@ def public(view: View, names: Names) -> Public:
         redo=said(view.redo, names) if view.redo else None,
         over=_over(state, names),
         dead=tuple(names.survivor(slug) for slug in state["dead"]),
-        notices=view.notices,
+        notices=tuple(names.said(notice) for notice in view.notices),
         goal=standing.goal(view.progress, state, names),
         in_force=standing.in_force(view.in_force, names),
         revealed=tuple(item(slug, names) for slug in state["revealed"]),

@@ -9,6 +9,7 @@ import pytest
 from companion.box import Box
 from companion.box.drawing import LARGE
 from companion.box.menu import LOCKED
+from companion.engine.prompts import Refusal
 from companion.table.table import StoreError
 from companion.table.types import BOX
 from companion.table.types import Roll
@@ -353,9 +354,9 @@ def test_an_unknown_button_or_face_is_refused_in_words(
     stand = stand_at(open_table(TURN))
     with pytest.raises(KeyError):
         stand.box.press("self-destruct")
-    with pytest.raises(ValueError, match='"7" is no face of a die: expected 1 to 6'):
+    with pytest.raises(Refusal, match='"7" is no face of a die: expected 1 to 6'):
         stand.box.roll(["7"])
-    with pytest.raises(ValueError, match="No dice were thrown"):
+    with pytest.raises(Refusal, match="No dice were thrown"):
         stand.box.roll([])
     assert stand.box.buttons == [*FIRST_BOX.buttons, "mute"]
 

@@ -103,7 +103,7 @@ def test_a_refused_line_changes_nothing_and_says_why(ana: FlaskClient, table: Ta
     assert (answer.status_code, answer.location) == (303, "/me")
     page = look(ana)
     assert "refused" in page
-    assert "mike-cho" in words(page)
+    assert "where there is no deck to search" in words(page)
     assert said(table) == before
     assert "mike-cho" not in words(look(ana)).split("Your turn")[0]  # told once
 

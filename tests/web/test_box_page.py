@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pytest
 from flask import Flask
 
+from companion.engine.prompts import Refusal
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import Roll
@@ -51,7 +52,7 @@ class Twin:
 
     def roll(self, faces: Sequence[str]) -> None:
         if "7" in faces:
-            raise ValueError('"7" is no face of a die.')
+            raise Refusal('"%(face)s" is no face of a die.', face="7")
         self.rolled.append(list(faces))
 
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
@@ -90,7 +91,7 @@ def test_who_sits_presses_its_buttons(phone: Open, table: Table, box: Twin) -> N
     for label, button in (("Up", "up"), ("OK", "ok"), ("Bitten", "bitten"), ("Undo", "undo")):
         assert tap(ana, label, "/box").location == "/box"
         assert box.pressed[-1] == (button, False)
-    ana.post("/box/press", data={"button": "undo", "held": "yes"})
+    ana.post("/box/press", data={"button": "undo", "held": "yes", "run": table.run})
     assert box.pressed[-1] == ("undo", True)
 
 
@@ -120,9 +121,10 @@ def test_dice_are_thrown_or_laid_into_the_tray(phone: Open, table: Table, box: T
     assert set(box.rolled[-1]) <= set("123456")
     tap(ana, "Throw the exposure die", "/box")
     assert box.rolled[-1][0] in {"blank", "wound", "frostbite", "bitten"}
-    ana.post("/box/roll", data={"face": ["3", "5"]})
+    ana.post("/box/roll", data={"face": ["3", "5"], "run": table.run})
     assert box.rolled[-1] == ["3", "5"]
-    answer = ana.post("/box/roll", data={"face": "7"}, headers={"HX-Request": "true"})
+    sent = {"face": "7", "run": table.run}
+    answer = ana.post("/box/roll", data=sent, headers={"HX-Request": "true"})
     assert answer.status_code == 409
     assert "is no face of a die." in words(answer.text)
 

@@ -39,6 +39,7 @@ from companion.web.newgame.draft import Unfit
 from companion.web.pages import keep_token
 from companion.web.pages import shell
 from companion.web.pages import site
+from companion.web.pages import told
 from companion.web.pages import wants_part
 from companion.web.site import LiveTable
 
@@ -79,7 +80,7 @@ def _start(draft: Draft) -> Response:
     except (Refusal, StoreError, Unfit) as error:
         if site().lobby.table is not None:  # another phone was faster
             return answer("join", gettext(PLAYING), refused=True)
-        return _page(draft, wrong=error if isinstance(error, Unfit) else str(error))
+        return _page(draft, wrong=error if isinstance(error, Unfit) else told(error.sentence))
 
 
 def _keep(draft: Draft) -> Response:
@@ -89,7 +90,7 @@ def _keep(draft: Draft) -> Response:
             raise Unfit(_("Give it a name to keep it under."), "keep")
         site().lobby.presets.keep(draft.kept_as, _plan(draft))
     except (Refusal, StoreError, Unfit) as error:
-        return _page(draft, wrong=error if isinstance(error, Unfit) else str(error))
+        return _page(draft, wrong=error if isinstance(error, Unfit) else told(error.sentence))
     said = _("Kept as “%(name)s”.") % {"name": tidy(draft.kept_as)}
     return _page(replace(draft, kept_as=""), said=said)
 
@@ -129,7 +130,7 @@ def again() -> Any:
         if do == "change":
             return _page(replace(draft, kept_as=name))
     except (Refusal, StoreError) as error:
-        return answer("join", str(error), refused=True)
+        return answer("join", error.sentence, refused=True)
     return _start(draft)
 
 
@@ -142,7 +143,7 @@ def go_on() -> Any:
     try:
         table = lobby.open(request.form.get("file", ""))
     except (Refusal, StoreError, InUse) as error:
-        return answer("join", str(error), refused=True)
+        return answer("join", error.sentence, refused=True)
     return _as_host(table)
 
 
@@ -189,5 +190,5 @@ def tick() -> Any:
     try:
         table.tick(speaker, request.form.get("on" if done else "off", ""), done=done)
     except Refusal as refusal:
-        return answer("lists", str(refusal), refused=True)
+        return answer("lists", refusal.sentence, refused=True)
     return answer("lists")

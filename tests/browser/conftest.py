@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
+from companion.cards.shelf import Shelf
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.web import create_app
@@ -35,8 +36,10 @@ Phone = Callable[..., Page]
 class Companion:
     """The program on a table: it can be stopped and started again on the same port."""
 
-    def __init__(self, folder: Path, box: Callable[[], Any] | None = None) -> None:
-        self.lobby = Lobby(folder)
+    def __init__(
+        self, folder: Path, box: Callable[[], Any] | None = None, shelf: Shelf | None = None
+    ) -> None:
+        self.lobby = Lobby(folder, shelf=shelf)
         self._box = box
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])

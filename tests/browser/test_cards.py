@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
-from companion.table.lobby import Lobby
 from companion.web.cardform import FORMS
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
@@ -26,11 +25,7 @@ and tapping that, and for a letter typed with two thumbs (36 words a minute are 
 @pytest.fixture
 def companion(tmp_path: Path) -> Iterator[Companion]:
     """A companion with a shelf for its owner's packs."""
-    made = Companion(tmp_path / "none")
-    made.stop()
-    made.lobby.close()
-    made.lobby = Lobby(tmp_path / "games", shelf=Shelf(tmp_path / "packs"))
-    made.start()
+    made = Companion(tmp_path / "games", shelf=Shelf(tmp_path / "packs"))
     yield made
     made.stop()
     made.lobby.close()

@@ -1,6 +1,7 @@
 """The secret objective is there while a finger holds it, and never a moment longer."""
 
 import pytest
+from playwright.sync_api import Browser
 from playwright.sync_api import CDPSession
 from playwright.sync_api import Page
 from playwright.sync_api import Route
@@ -148,6 +149,23 @@ def test_another_phone_sees_nothing_of_it(companion: Companion, ana: Page, phone
     expect(ana.locator(".curtain")).to_be_visible()
     assert title(companion) not in ben.content()
     expect(ben.locator(".curtain")).to_have_count(0)
+
+
+def test_without_a_script_it_hides_itself(
+    companion: Companion, ana: Page, browser: Browser
+) -> None:
+    context = browser.new_context(
+        java_script_enabled=False, storage_state=ana.context.storage_state()
+    )
+    page = context.new_page()
+    page.goto(companion.address + "/me")
+    page.get_by_role("button", name="Hold to see").click()
+    shown = page.get_by_text(title(companion))
+    expect(shown).to_be_visible()
+    expect(shown).to_be_hidden(timeout=8_000)
+    page.get_by_role("link", name="Hide it").click()
+    expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    context.close()
 
 
 def test_with_a_pin_it_is_shown_to_who_knows_it(companion: Companion, ana: Page) -> None:

@@ -1,7 +1,6 @@
 """Nobody is shown what is not hers: not on a page, in a stream, a log, a label, an error."""
 
 import itertools
-import re
 
 import pytest
 from flask import Flask
@@ -151,12 +150,6 @@ def test_a_secret_is_never_kept_by_a_browser(phones: dict[str, FlaskClient]) -> 
     part = phones["ana"].get("/me/secret", headers={"HX-Request": "true"})
     assert part.headers["Cache-Control"] == "no-store"
     assert "<html" not in part.text
-
-
-def test_without_a_script_it_hides_itself(phones: dict[str, FlaskClient]) -> None:
-    page = look(phones["ana"], "/me/secret")
-    assert re.search(r'http-equiv="refresh" content="5;url=/me"', page)
-    assert "Hide it" in words(page)
 
 
 def test_a_vote_is_not_shown_before_all_are_in(

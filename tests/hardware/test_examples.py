@@ -2,6 +2,10 @@
 
 import doctest
 import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,8 +30,27 @@ def test_docstrings(name: str) -> None:
     assert result.failed == 0
 
 
+README = Path(hardware.__file__).with_name("README.md")
+
+
+def classes() -> Iterator[str]:
+    """The public classes of the package; a protocol says what others bring, and runs nothing."""
+    for module in pkgutil.walk_packages(hardware.__path__, "hardware."):
+        for name, one in vars(importlib.import_module(module.name)).items():
+            here = inspect.isclass(one) and one.__module__ == module.name
+            if here and not name.startswith("_") and not getattr(one, "_is_protocol", False):
+                yield name
+
+
+def test_the_readme_has_an_example_of_every_class() -> None:
+    examples = doctest.DocTestParser().get_examples(README.read_text(encoding="utf-8"))
+    used = set(re.findall(r"\w+", "".join(example.source for example in examples)))
+    found = [*classes()]
+    assert len(found) > 25
+    assert [name for name in found if name not in used] == []
+
+
 def test_readme() -> None:
-    path = Path(hardware.__file__).with_name("README.md")
-    result = doctest.testfile(str(path), module_relative=False)
+    result = doctest.testfile(str(README), module_relative=False)
     assert result.attempted > 20
     assert result.failed == 0

@@ -185,6 +185,16 @@ def use_up(world: World, power: Power) -> None:
         world.spent[power.key] = world.spent.get(power.key, 0) + 1
 
 
+def used_up(world: World, name: str) -> list[str]:
+    """What the survivor has used in this round as often as she can: her ability (under her own
+    name), those she copies, her equipment."""
+    return [
+        power.source
+        for power in powers(world, name)
+        if power.ability.limit == ROUND and power.key in world.spent and left(world, power) <= 0
+    ]
+
+
 # -- items that change hands -----------------------------------------------------------------------
 
 

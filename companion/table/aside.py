@@ -6,6 +6,7 @@ from companion.rules import crossroads
 from companion.rules import house
 from companion.rules import in_force
 from companion.rules import objectives
+from companion.rules import powers
 from companion.rules import preview
 from companion.rules import secret
 from companion.rules.world import World
@@ -33,7 +34,20 @@ def of(world: World) -> Aside:
         demands={seat: demands(world, seat) for seat in world.seats},
         rounds=rounds(world),
         crisis=crisis_title(world),
+        used_up={
+            name: used for name in world.survivors if (used := tuple(powers.used_up(world, name)))
+        },
+        used_cards={seat: used_cards(world, seat) for seat in world.seats},
     )
+
+
+def used_cards(world: World, seat: str) -> dict[str, int]:
+    """The cards in a known hand that were used in this round and have come back to it (R36)."""
+    hand = powers.hand_of(seat)
+    counts = {
+        item: powers.used(world, item, hand) for item in dict.fromkeys(world.players[seat].cards)
+    }
+    return {item: count for item, count in counts.items() if count}
 
 
 def rounds(world: World) -> int | None:

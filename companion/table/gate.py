@@ -140,6 +140,8 @@ def view(moment: Moment, speaker: Speaker) -> View:
         added=added(moment, speaker.seat),
         errands=moment.errands,
         ballot=ballot(moment, speaker.seat),
+        used_up=dict(moment.aside.used_up),
+        used_cards=dict(moment.aside.used_cards.get(speaker.seat or "", {})),
     )
 
 

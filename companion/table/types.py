@@ -239,6 +239,10 @@ class Aside:
     phase brings, until it has begun) are everybody's; ``readings`` and
     ``demands`` (of the secret objective) only their seat's.
 
+    ``used_up`` has what each survivor has used in this round as often as she can: her ability
+    (under her own name), those she copies, her items; that is everybody's. ``used_cards``, the used
+    cards that are back in a hand, is only their seat's.
+
     Everybody's too: ``rounds``, where the round track began, None where the companion does not
     know, and ``crisis``, the title of the round's crisis, "" where it does not know that.
     """
@@ -254,6 +258,8 @@ class Aside:
     demands: dict[str, tuple[Demand, ...]] = field(default_factory=dict)
     rounds: int | None = None
     crisis: str = ""
+    used_up: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    used_cards: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +273,8 @@ class View:
     ``mouths``, ``house``, ``automation`` and ``coming`` are those of `Aside`, ``readings`` the
     crossroads cards the viewer has drawn, ``demands`` those of the own secret objective, ``added``
     the cards the viewer has added to the crisis, as they were said, ``errands`` what is to be done
-    on the board after what the companion did, ``ballot`` the vote of this moment.
+    on the board after what the companion did, ``ballot`` the vote of this moment,
+    ``used_up`` what survivors have used in this round, ``used_cards`` those of the own hand.
     """
 
     run: str
@@ -296,3 +303,5 @@ class View:
     added: tuple[str, ...] = ()
     errands: tuple[Errand, ...] = ()
     ballot: Ballot | None = None
+    used_up: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    used_cards: dict[str, int] = field(default_factory=dict)

@@ -1,0 +1,343 @@
+"""Every page of the companion in the states that people see: what is measured, compared and looked
+at is taken from here. How each comes about is said in lines, so that a scene is there in a second.
+"""
+
+import copy
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+from playwright.sync_api import BrowserContext
+from playwright.sync_api import Page
+
+from companion.box import Box
+from companion.cards.shelf import Shelf
+from companion.table.plan import Plan
+from companion.table.plan import Sitting
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.table.types import Speaker
+from companion.web.cardform import FORMS
+from hardware.simulated import SimulatedBox
+from tests.browser.conftest import Companion
+from tests.browser.conftest import listening
+from tests.chronicle.games import GOLDEN
+from tests.web.conftest import MID_GAME
+from tests.web.play import Wish
+
+PLAYED = "three-players-standard"
+"""A game that is over."""
+
+LONG = "Maximiliane-Theodora"
+
+HELD: dict[str, Any] = copy.deepcopy(MID_GAME)
+HELD["decks"] = dict.fromkeys(
+    ("objectives", "survivors", "crises", "crossroads", "items"), "companion"
+)
+HELD["position"]["objective"] = "home-sweet-home"
+HELD["position"]["secret"] = {
+    "players": {
+        "ana": {
+            "cards": ["food-2", "food-2", "fuel", "grocery-store-blueprints", "adrenaline-shot"],
+            "objective": "hoarder",
+        },
+        "ben": {"cards": ["baseball-bat", "fuel"], "objective": "loner"},
+        "cai": {"cards": ["snow-shoes"], "objective": "cult-leader"},
+    },
+    "decks": {"crossroads": ["car-crash", "hunger", "buddy-davis"]},
+}
+HELD["position"]["locations"]["school"] = {"noise": 2}
+"""A game of three in Ana's first turn whose cards the companion holds."""
+
+START = {"objective": "kill-them"}
+"""A game whose survivors are not chosen yet."""
+
+CROWD: dict[str, Any] = {
+    "position": {
+        "round": 4,
+        "morale": 4,
+        "food": 2,
+        "waste": 19,
+        "starvation": 2,
+        "crisis": "fuel-shortage",
+        "objective": "we-need-more-samples",
+        "helpless": 5,
+        "entrances": ["zzb", "zz.", "zb.", "zzz", "zbb", "z.."],
+        "locations": {
+            "library": {"entrances": ["zzz"], "noise": 3},
+            "school": {"entrances": ["zzbb"], "noise": 2},
+        },
+    },
+}
+"""A colony that is nearly full, for as many people as can sit down."""
+
+MANY = 4
+"""So many lines of a card are filled in: all lines look the same."""
+
+CARD = {"name": "A Crisis with rather a long Name", "prevent": ["food"], "note": "long " * 20}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A page in one of its states: ``prepare`` the companion, open ``path`` on the phone of
+    ``seat`` (or of somebody who only looks on), ``then`` do something there."""
+
+    name: str
+    path: str
+    seat: str = ""
+    prepare: Callable[[Companion], None] = lambda _: None
+    then: Callable[[Page], None] = lambda _: None
+
+    @property
+    def live(self) -> bool:
+        """Whether the page keeps itself current."""
+        return self.path.partition("?")[0] in ("/", "/me", "/table", "/stock", "/lists", "/box")
+
+
+def say(companion: Companion, *lines: str) -> None:
+    """Say lines, each as the seat it begins with."""
+    for line in lines:
+        seat = line.partition(":")[0]
+        seated = seat in companion.table.seats()
+        speaker = Speaker("player", seat) if seated else CONSOLE
+        reply = companion.table.say(speaker, line)
+        assert reply.accepted, (line, reply.message)
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def token_of(seat: str) -> str:
+    """What the phone of this seat is known by."""
+    return seat.ljust(22, "x")
+
+
+def sit_down(companion: Companion, *seats: str) -> None:
+    """Take these seats; the first who does is the host."""
+    for seat in seats or companion.table.seats():
+        companion.table.claim(seat, token=token_of(seat))
+
+
+def begun(
+    *lines: str, setup: dict[str, Any] = HELD, seated: Sequence[str] = ("ana", "ben", "cai")
+) -> Callable[[Companion], None]:
+    """A game of three of which these lines have been said; Ana is the host."""
+
+    def prepare(companion: Companion) -> None:
+        companion.lobby.begin(Wish(["Ana", "Ben", "Cai"], setup))
+        sit_down(companion, *seated)
+        say(companion, *lines)
+
+    return prepare
+
+
+def crowd(companion: Companion) -> None:
+    """Five people with long names, each with two survivors, in a cold house."""
+    names = [LONG, "Øyvind Ñandú", "李 🧟", "Bartholomew-Christopher", "Ana"]
+    companion.lobby.begin(Wish(names, CROWD))
+    sit_down(companion)
+
+
+def kept(companion: Companion) -> None:
+    """Two games that can be begun again as they were."""
+    people = (Sitting("Ana"), Sitting(LONG), Sitting("Cai", "legal"))
+    setup = {"objective": "home-sweet-home", "automation": {"pay-food": "propose"}}
+    companion.lobby.presets.keep("", Plan(people, setup))
+    companion.lobby.presets.keep(f"Friday with {LONG}", Plan(people, setup))
+
+
+def planned(companion: Companion) -> None:
+    """A game that has just been begun from a plan."""
+    people = (Sitting("Ana"), Sitting(LONG), Sitting("Cai"))
+    companion.lobby.begin_plan(Plan(people, {"objective": "home-sweet-home"}))
+    sit_down(companion, "ana")
+    companion.table.tick(CONSOLE, "board.reference-sheets", done=True)
+
+
+def played(companion: Companion) -> None:
+    """A folder with two games that are over."""
+    for name in ("four-players-exiles", PLAYED):
+        text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
+        Table.import_record(companion.lobby.folder / f"{name}.sqlite", text).close()
+
+
+def own_card(companion: Companion) -> None:
+    """A card that somebody has typed in."""
+    companion.lobby.keep_card("crises", CARD, doubts=False)
+
+
+def reopened(companion: Companion) -> None:
+    """A game that is over, on the table."""
+    text = (GOLDEN / f"{PLAYED}.toml").read_text(encoding="utf-8")
+    companion.lobby.import_record(text)
+    sit_down(companion)
+
+
+# -- what is done on a page ----------------------------------------------------------------------
+
+
+def unfold(page: Page) -> None:
+    """Open everything that is folded away."""
+    page.evaluate(
+        "() => document.querySelectorAll('details').forEach((each) => {"
+        " each.removeAttribute('name'); each.open = true; })"
+    )
+
+
+def ask_for_seat(page: Page) -> None:
+    """Say that a taken seat is one's own."""
+    page.locator("button[name=asked]").first.click()
+    page.locator(".asking .number").wait_for()
+
+
+def go_back(page: Page) -> None:
+    """Ask for the way back to before the oldest line that anybody has said."""
+    page.locator("a.back-to").last.click()
+    page.locator("button.danger").wait_for()
+
+
+def change(page: Page) -> None:
+    """Change something about a game that was kept."""
+    page.locator("button[value=change]").first.click()
+    page.locator("input[name=name]").first.wait_for()
+
+
+def refuse(page: Page) -> None:
+    """Begin a game with nobody."""
+    page.locator(".go button").click()
+    page.locator("p.refused").wait_for()
+
+
+def fill_in(page: Page) -> None:
+    """Choose something in every line of a card."""
+    unfold(page)
+    for option in page.locator(".option > .tick input").all():
+        option.check()
+    for select in page.locator(".verb-row:visible > .slot select").all()[:MANY]:
+        select.select_option(index=1)
+
+
+# -- the scenes ------------------------------------------------------------------------------------
+
+TO_VOTE = ("ana: end", "ben: exile cai")
+TO_COLONY_PHASE = ("ana: end", "ben: end", "cai: end")
+
+SCENES = (
+    Scene("new", "/"),
+    Scene("new-again", "/", prepare=kept),
+    Scene("new-parts", "/", prepare=kept, then=change),
+    Scene("new-refused", "/", then=refuse),
+    Scene("seats", "/?seats", prepare=begun(seated=("ana", "ben"))),
+    Scene("seats-asking", "/", prepare=begun(seated=("ana", "ben")), then=ask_for_seat),
+    Scene("lists", "/lists", "ana", prepare=planned),
+    Scene("lists-looking-on", "/lists", prepare=planned),
+    Scene("me-keep", "/me", "ana", prepare=begun(setup=START)),
+    Scene(
+        "me-dice",
+        "/me",
+        "ana",
+        prepare=begun(
+            "ana: keep sophie-robinson mike-cho",
+            "ben: keep gray-beard sparky",
+            "cai: keep thomas-heart loretta-clay",
+            "table: crisis despair",
+            setup=START,
+            seated=("ana", "ben"),
+        ),
+    ),
+    Scene("me-turn", "/me", "ana", prepare=begun()),
+    Scene("me-turn-by-hand", "/me", "ana", prepare=begun(setup=MID_GAME)),
+    Scene("me-exposure", "/me", "ana", prepare=begun("ana: move mike-cho to hospital")),
+    Scene(
+        "me-search",
+        "/me",
+        "ana",
+        prepare=begun("ana: search with sophie-robinson die 5"),
+    ),
+    Scene("me-waiting", "/me", "ben", prepare=begun()),
+    Scene("me-reading", "/me", "cai", prepare=begun("ana: move mike-cho to hospital with fuel")),
+    Scene(
+        "me-crossroads",
+        "/me",
+        "ana",
+        prepare=begun("ana: contribute food-2", "cai: triggered"),
+    ),
+    Scene("me-vote", "/me", "ana", prepare=begun(*TO_VOTE)),
+    Scene("me-over", "/me", "ana", prepare=reopened),
+    Scene("secret", "/me/secret", "ana", prepare=begun()),
+    Scene("table", "/table", prepare=begun()),
+    Scene("table-host", "/table", "ana", prepare=begun("ana: move mike-cho to hospital")),
+    Scene("table-crowd", "/table", prepare=crowd),
+    Scene("table-colony-phase", "/table", prepare=begun(*TO_COLONY_PHASE, setup=MID_GAME)),
+    Scene("table-vote", "/table", prepare=begun(*TO_VOTE, "ana: yes")),
+    Scene("table-voted", "/table", prepare=begun(*TO_VOTE, "ana: yes", "ben: no", "cai: no")),
+    Scene("table-over", "/table", prepare=reopened),
+    Scene("table-none", "/table"),
+    Scene("stock", "/stock", "ana", prepare=begun("table: set morale 4")),
+    Scene(
+        "log",
+        "/log",
+        "ana",
+        prepare=begun("ana: move mike-cho to hospital", "ana: exposure blank"),
+    ),
+    Scene("back", "/log", "ana", prepare=begun("ana: move mike-cho to hospital"), then=go_back),
+    Scene("box", "/box", "ana", prepare=begun()),
+    Scene("game", f"/games/{PLAYED}", prepare=played),
+    Scene("story", f"/games/{PLAYED}/story", prepare=played),
+    Scene("games", "/games", prepare=played),
+    Scene("games-none", "/games"),
+    Scene("cards", "/cards", prepare=own_card),
+    Scene("deck", "/cards/decks/library"),
+    Scene("take-out", "/cards/take-out?pack=own&kind=crises&card=a-crisis-with-rather-a-long-name",
+          prepare=own_card),
+    *(Scene(f"card-{kind}", f"/cards/{kind}", then=fill_in) for kind in FORMS),
+    Scene("not-found", "/nowhere"),
+)  # fmt: skip
+
+
+@contextmanager
+def at_home(folder: Path) -> Iterator[Companion]:
+    """A companion with a box and a shelf for its owner's cards."""
+    box = Box(None, SimulatedBox())
+    companion = Companion(folder / "games", lambda: box, shelf=Shelf(folder / "packs"))
+    companion.lobby.listen(lambda: box.sit_at(companion.lobby.table))
+    box.start()
+    try:
+        yield companion
+    finally:
+        companion.stop()
+        box.close()
+        companion.lobby.close()
+
+
+def phone_of(
+    seat: str, browser: Browser, companion: Companion, theme: str = "dark", **more: Any
+) -> BrowserContext:
+    """A phone that holds a seat (or none), with a look of its own; nothing moves on it."""
+    more = {"locale": "en-GB", "viewport": {"width": 390, "height": 844}, **more}
+    context = browser.new_context(reduced_motion="reduce", **more)
+    cookies = {"colony_theme": theme}
+    if seat:
+        cookies[f"colony_seat_{companion.port}"] = token_of(seat)
+    context.add_cookies(
+        [
+            {"name": name, "value": value, "url": companion.address}
+            for name, value in cookies.items()
+        ]
+    )
+    return context
+
+
+def visit(scene: Scene, companion: Companion, context: BrowserContext) -> Page:
+    """Open a scene that has been prepared, and wait until it stands still."""
+    page = context.new_page()
+    page.goto(companion.address + scene.path)
+    if scene.live and page.locator("#stream").count():
+        listening(page)
+    scene.then(page)
+    return page

@@ -25,6 +25,7 @@ from companion.engine.prompts import ask
 from companion.rules.prompts import Asked
 from companion.rules.world import BASE_AGENDA
 from companion.rules.world import World
+from companion.sentences import Verbatim
 
 DO, PROPOSE, REMIND, OFF = "do", "propose", "remind", "off"
 
@@ -41,15 +42,20 @@ def read_automation(given: Mapping[str, object]) -> dict[str, str]:
     levels: dict[str, str] = {}
     for step, value in given.items():
         if step not in AUTOMATED:
-            raise Refusal(f'There is no step "{step}" to automate; there are {_list(AUTOMATED)}.')
+            raise Refusal(
+                'There is no step "%(step)s" to automate; there are %(steps)s.',
+                step=step,
+                steps=AUTOMATED,
+            )
         if value not in LEVELS:
-            raise Refusal(f'The automation of {step} is {_list(LEVELS)}, not "{value}".')
+            raise Refusal(
+                'The automation of %(step)s is %(levels)s, not "%(value)s".',
+                step=step,
+                levels=tuple(map(Verbatim, LEVELS)),
+                value=str(value),
+            )
         levels[step] = str(value)
     return levels
-
-
-def _list(words: tuple[str, ...]) -> str:
-    return ", ".join(words)
 
 
 def level(world: World, step: str) -> str:

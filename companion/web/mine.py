@@ -42,10 +42,12 @@ Options = Callable[[Asked, str], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A card of the own hand: how often it is there, and what it can be used for now."""
+    """A card of the own hand: how often it is there, how many of these were used in this round and
+    have come back, and what it can be used for now."""
 
     card: Card
     count: int
+    used: int
     choices: tuple[Choice, ...]
     forms: tuple[Form, ...]
 
@@ -152,7 +154,10 @@ def _hand(cards: Sequence[str], view: View, names: Names, options: Options) -> t
     order = list(SYMBOLS)
     counted = [(item(slug, names), count) for slug, count in Counter(cards).items()]
     counted.sort(key=lambda each: (order.index(each[0].symbol or "weapon"), each[0].name))
-    return tuple(_in_hand(card, count, uses.get(card.slug, []), names) for card, count in counted)
+    return tuple(
+        _in_hand(card, count, view.used_cards.get(card.slug, 0), uses.get(card.slug, []), names)
+        for card, count in counted
+    )
 
 
 def _uses(view: View, options: Options) -> dict[str, list[Words]]:
@@ -168,12 +173,12 @@ def _uses(view: View, options: Options) -> dict[str, list[Words]]:
     return found
 
 
-def _in_hand(card: Card, count: int, said: list[Words], names: Names) -> InHand:
+def _in_hand(card: Card, count: int, used: int, said: list[Words], names: Names) -> InHand:
     forms: tuple[Form, ...] = ()
     if len(said) > PICK_FROM:
         said, picker = pick(said, names)
         forms = (picker,)
-    return InHand(card, count, tuple(_use(words, names) for words in said), forms)
+    return InHand(card, count, used, tuple(_use(words, names) for words in said), forms)
 
 
 def _use(words: Words, names: Names) -> Choice:

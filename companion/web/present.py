@@ -151,7 +151,10 @@ def stamp(view: View) -> str:
 def public(view: View, names: Names) -> Public:
     """The public side of a view."""
     state = view.state
-    figures = {slug: figure(slug, one, names) for slug, one in state["survivors"].items()}
+    figures = {
+        slug: figure(slug, one, names, view.used_up.get(slug, ()))
+        for slug, one in state["survivors"].items()
+    }
     chairs = tuple(_chair(slug, view, figures, names) for slug in view.seats)
     return Public(
         id=stamp(view),

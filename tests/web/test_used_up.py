@@ -23,11 +23,11 @@ def test_an_ability_is_marked_when_it_was_used(phone: Open, lobby: Lobby) -> Non
     table = lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
     ana = phone()
     sit(ana, "ana")
-    assert "used" not in own(look(ana))
+    assert "deck. used" not in own(look(ana))
     line = "ana: ability of sophie-robinson on library"
     assert table.say(Speaker("player", "ana"), line).accepted
     assert table.view(CONSOLE).used_up == {"sophie-robinson": ("sophie-robinson",)}
-    assert "used" in own(look(ana)).split("Mike Cho")[0]
+    assert "the top card of an item deck. used Mike Cho" in own(look(ana))
 
 
 def test_an_item_is_marked_on_its_survivor_for_all_and_in_the_hand_for_its_owner(

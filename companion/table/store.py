@@ -465,18 +465,20 @@ class Store:
             )
 
     def add_roll(self, boot: str, seq: int, dice: dict[str, str]) -> StoredRoll | None:
-        """Write a roll that lies open; None if this roll (boot and seq) had come before."""
+        """Write a roll, which lies open now; None if it (boot and seq) had come before, or a newer
+        one of this tray's had: it was lost on the way and lies there no more."""
         with self._transaction():
             found = self._db.execute(
-                "INSERT INTO rolls (boot, seq, dice, state) VALUES (?, ?, ?, 'open')"
-                " ON CONFLICT DO NOTHING RETURNING id",
-                (boot, seq, json.dumps(dice)),
+                "INSERT INTO rolls (boot, seq, dice, state) SELECT ?, ?, ?,"
+                " CASE WHEN max(seq) > ? THEN 'passed' ELSE 'open' END"
+                " FROM rolls WHERE boot = ? ON CONFLICT DO NOTHING RETURNING id, state",
+                (boot, seq, json.dumps(dice), seq, boot),
             ).fetchone()
-            if found is None:
+            if found is None or found[1] == "passed":
                 return None
             # a tray holds one set of dice: a new roll is what lies there now
             self._db.execute(
-                "UPDATE rolls SET state = 'passed' WHERE state = 'open' AND id < ?", found
+                "UPDATE rolls SET state = 'passed' WHERE state = 'open' AND id < ?", found[:1]
             )
         return StoredRoll(found[0], boot, seq, dice, "open")
 

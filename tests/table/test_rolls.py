@@ -69,6 +69,17 @@ def test_a_newer_roll_is_what_lies_in_the_tray(table: Table) -> None:
     assert [one.dice for one in table.view(BOX).proposals] == [{"d1": "6"}]
 
 
+def test_a_roll_that_was_lost_on_the_way_lies_no_more_in_the_tray(table: Table) -> None:
+    """A tray says again what nobody has acknowledged, so the last roll may come before the one
+    before it."""
+    table.propose(Roll("ab", 1, {"d1": "1"}))
+    table.propose(Roll("ab", 3, {"d1": "3"}))
+    table.propose(Roll("ab", 2, {"d1": "2"}))
+    assert [roll.dice for roll in table.view(CONSOLE).proposals] == [{"d1": "3"}]
+    table.propose(Roll("cd", 1, {"d1": "4"}))
+    assert [roll.dice for roll in table.view(CONSOLE).proposals] == [{"d1": "4"}]
+
+
 def test_an_answer_typed_instead_uses_up_the_roll(table: Table) -> None:
     table.say(CONSOLE, "ana: roll")
     table.propose(Roll("EC01", 1, {"d1": "4"}))

@@ -11,10 +11,12 @@ from typing import Protocol
 
 from companion.i18n import N_
 from companion.i18n import gettext
-from companion.web.cardwords import ARGUMENTS
-from companion.web.cardwords import CONDITIONS
-from companion.web.cardwords import SENTENCES
-from companion.web.cardwords import word
+from companion.i18n.terms import SYMBOLS
+from companion.web.cardwords import unfilled_of_any
+from companion.web.names import Names
+from companion.web.names import of
+from companion.web.words.arguments import ARGUMENTS
+from companion.web.words.objectives import condition
 
 SAID: Mapping[str, str] = {
     r"is missing; .*": N_("This is missing."),
@@ -61,7 +63,7 @@ SAID: Mapping[str, str] = {
         "The most frequent symbols stand first there: %(printed)s; in the deck: %(found)s."
     ),
     r"the first condition of this kind is expected to be (?P<condition>[a-z-]+)\.": N_(
-        "A card of this kind begins with: %(condition)s."
+        "A card of this kind begins with: %(condition)s"
     ),
     r"only an exiled objective has a condition for betrayers\.": N_(
         "Only a card for the exiled says what holds for a betrayer."
@@ -90,7 +92,7 @@ SAID: Mapping[str, str] = {
         "“%(card)s” stays, since another card needs it: %(why)s"
     ),
     r"\"(?P<condition>[a-z-]+)\" is .+; found '?(?P<found>.+?)'?\.": N_(
-        "%(condition)s: “%(found)s” does not fit."
+        "“%(found)s” does not fit here: %(condition)s"
     ),
 }
 """What the linter says, and what it means."""
@@ -128,11 +130,13 @@ def in_words(reason: str) -> str:
 
 def _named(key: str, text: str) -> str:
     if key == "verb":
-        return re.sub(r"%\(\w+\)s", "…", gettext(SENTENCES[text])) if text in SENTENCES else text
+        return unfilled_of_any(text)
     if key == "argument":
-        return gettext(ARGUMENTS.get(text, text))
+        return of(ARGUMENTS, text)
     if key == "condition":
-        return gettext(CONDITIONS.get(text, text))
+        return condition(text, None, Names())
     if key in ("printed", "found"):
-        return re.sub(r"[a-z-]+", lambda each: word(each[0]) if " " in text else each[0], text)
+        return re.sub(
+            r"[a-z-]+", lambda each: of(SYMBOLS, each[0]) if " " in text else each[0], text
+        )
     return text

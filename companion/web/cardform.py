@@ -11,12 +11,12 @@ from typing import Protocol
 from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
-from companion.web.abilities import TRAITS
-from companion.web.cardwords import ARGUMENTS
-from companion.web.cardwords import CONDITIONS
-from companion.web.cardwords import WITH_SYMBOL
-from companion.web.cardwords import WITHOUT_NUMBER
 from companion.web.names import plain
+from companion.web.words.abilities import TRAITS
+from companion.web.words.arguments import ARGUMENTS
+from companion.web.words.arguments import ROLLED
+from companion.web.words.objectives import WITH_SYMBOL
+from companion.web.words.objectives import WITHOUT_NUMBER
 
 Sent = Mapping[str, Sequence[str]]
 """A form as it was sent: every value of every field."""
@@ -175,12 +175,11 @@ FORMS: Mapping[str, Sequence[Field]] = {
             {"loyal": N_("loyal"), "betrayal": N_("betrayal"), "exiled": N_("exiled")},
             needed=True,
         ),
-        Field("condition", "conditions", N_("What must hold at the end"), CONDITIONS, rows=5),
+        Field("condition", "conditions", N_("What must hold at the end"), rows=5),
         Field(
             "betrayer_condition",
             "conditions",
             N_("Exiled: what holds for a betrayer instead"),
-            CONDITIONS,
             rows=2,
         ),
         Field("in_box", "not", N_("A card that is not dealt")),
@@ -213,9 +212,6 @@ BY_HAND = "by-hand"
 
 ROLL = "roll"
 """The verb on whose die other verbs of an effect can depend."""
-
-AS_ROLLED = "die"
-"""What stands in a pack for the number of a die rolled before."""
 
 
 # -- from a form to a card -------------------------------------------------------------------------
@@ -314,7 +310,7 @@ def _argument(argument: Argument, row: str, sent: Sent, menus: Menus) -> Any:
         return [name for name in names if name] or None
     if argument.kind == "number":
         if argument.name == "n" and first(sent, f"{row}-as-rolled"):
-            return AS_ROLLED
+            return ROLLED
         return number(text)
     if argument.name == "name":
         return menus.slug(text) or None
@@ -416,7 +412,7 @@ def _filled_verbs(
             given = said_row.get(argument.name)
             if given is None or (argument.kind == "flag" and given == argument.default):
                 continue
-            if given == AS_ROLLED:
+            if given == ROLLED:
                 yield f"{key}-{row}-as-rolled", ["1"]
                 continue
             text = str(given)

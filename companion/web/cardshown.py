@@ -20,25 +20,29 @@ from companion.web.cardform import Field
 from companion.web.cardform import Menus
 from companion.web.cardform import Sent
 from companion.web.cardform import blank_of
-from companion.web.cardform import conditions
 from companion.web.cardform import first
+from companion.web.cardform import number
 from companion.web.cardform import told
-from companion.web.cardwords import ARGUMENTS
-from companion.web.cardwords import CONDITIONS
-from companion.web.cardwords import CONDITIONS_SAID
 from companion.web.cardwords import GROUPS
-from companion.web.cardwords import WHOM
-from companion.web.cardwords import WITH_SYMBOL
-from companion.web.cardwords import WITHOUT_NUMBER
-from companion.web.cardwords import condition
-from companion.web.cardwords import sentence
-from companion.web.cardwords import word
+from companion.web.cardwords import says
+from companion.web.cardwords import unfilled
+from companion.web.names import Names
 from companion.web.names import of
+from companion.web.words.arguments import ARGUMENTS
+from companion.web.words.arguments import OPEN
+from companion.web.words.arguments import named
+from companion.web.words.lasting import RULES
+from companion.web.words.lasting import lasting
+from companion.web.words.objectives import CONDITIONS
+from companion.web.words.objectives import WITH_SYMBOL
+from companion.web.words.objectives import WITHOUT_NUMBER
+from companion.web.words.objectives import condition
+from companion.web.words.told import Told
 
 FACES = [(low, high) for low in range(1, 7) for high in range(low, 7) if (low, high) != (1, 6)]
 """The ranges of a die on which something can depend."""
 
-ANYTHING = N_("anything")
+ANYTHING, ANYWHERE = N_("anything"), N_("anywhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,9 @@ def _about(key: str, field: str) -> bool:
 
 def _choices(field: Field, sent: Sent, menus: Menus) -> tuple[Choice, ...]:
     if field.kind == "place":
-        return _picks({place: word(place) for place in _places(menus)}, first(sent, field.key))
+        names = Names(menus.facts())
+        places = {place: names.place(place) for place in _places(menus)}
+        return _picks(places, first(sent, field.key))
     table = SYMBOLS if field.kind == "symbols" else field.choices or {}
     there = sent.get(field.key, ())
     return tuple(Choice(slug, gettext(label), slug in there) for slug, label in table.items())
@@ -181,7 +187,7 @@ def _option_rows(
 def _rows(field: Field, sent: Sent, menus: Menus) -> tuple[Row, ...]:
     if field.kind == "conditions":
         numbers = _numbers(field, field.key, sent)
-        return tuple(_condition_row(f"{field.key}-{number}", sent) for number in numbers)
+        return tuple(_condition_row(f"{field.key}-{row}", sent) for row in numbers)
     return _verb_rows(field, field.key, sent, menus) if field.kind == "verbs" else ()
 
 
@@ -196,20 +202,29 @@ def _condition_row(name: str, sent: Sent) -> Row:
     choices = tuple(
         Choice(
             slug,
-            gettext(label),
+            _demanded(slug, "", ""),
             slug == chosen,
             ("symbol",) * (slug in WITH_SYMBOL) + ("n",) * (slug not in WITHOUT_NUMBER),
         )
-        for slug, label in CONDITIONS.items()
+        for slug in CONDITIONS
     )
-    there, number = first(sent, f"{name}-symbol"), first(sent, f"{name}-n")
+    there, bound = first(sent, f"{name}-symbol"), first(sent, f"{name}-n")
     symbols = tuple(Choice(slug, gettext(label), slug == there) for slug, label in SYMBOLS.items())
     blanks = (
         Blank(f"{name}-symbol", "symbol", "pick", gettext(N_("Symbol")), there, symbols),
-        Blank(f"{name}-n", "n", "number", gettext(ARGUMENTS["n"]), number),
+        Blank(f"{name}-n", "n", "number", gettext(ARGUMENTS["n"]), bound),
     )
-    said = condition(chosen, number, there) if chosen in CONDITIONS_SAID else ""
+    said = _demanded(chosen, there, bound) if chosen in CONDITIONS else ""
     return Row(name, (("", choices),), blanks, said)
+
+
+def _demanded(name: str, symbol: str, bound: str) -> str:
+    """A condition as far as it is filled in."""
+    if name == "hand-only":
+        return condition(name, symbol or None, Names())
+    if name in WITH_SYMBOL:
+        return condition(name, {symbol or OPEN: number(bound) or OPEN}, Names())
+    return condition(name, number(bound), Names())
 
 
 def _verb_rows(field: Field, key: str, sent: Sent, menus: Menus) -> tuple[Row, ...]:
@@ -217,44 +232,49 @@ def _verb_rows(field: Field, key: str, sent: Sent, menus: Menus) -> tuple[Row, .
     every = {blank_of(each): each for arguments in known.values() for each in arguments}
     rolls = ROLL in known
     rows = []
-    for number in _numbers(field, key, sent):
-        name = f"{key}-{number}"
+    for row in _numbers(field, key, sent):
+        name = f"{key}-{row}"
         chosen = first(sent, name)
         blanks = [_blank(f"{name}-{blank}", each, sent, menus) for blank, each in every.items()]
         if rolls:
             blanks += _die_blanks(name, sent)
         said = told(field, name, sent, menus)
-        does = says(field, said, menus) if said is not None else ""
-        rows.append(Row(name, tuple(_groups(known, chosen)), tuple(blanks), does))
+        does = _said(field, said, menus) if said is not None else ""
+        groups = tuple(_groups(field.menu, known, chosen))
+        rows.append(Row(name, groups, tuple(blanks), does))
     return tuple(rows)
 
 
 def _groups(
-    known: Mapping[str, Sequence[Argument]], chosen: str
+    menu: str, known: Mapping[str, Sequence[Argument]], chosen: str
 ) -> Iterator[tuple[str, tuple[Choice, ...]]]:
     """The names to choose from, by their groups; those in none come first."""
 
     def choice(verb: str) -> Choice:
-        takes = {each.name: each.default for each in known[verb]}
-        return Choice(
-            verb, sentence(verb, {}, takes), verb == chosen, tuple(map(blank_of, known[verb]))
-        )
+        takes = tuple(map(blank_of, known[verb]))
+        return Choice(verb, unfilled(menu, verb, _needs(known[verb])), verb == chosen, takes)
 
     grouped = {verb for verbs in GROUPS.values() for verb in verbs}
     small = len(known) < 12
     loose = tuple(choice(verb) for verb in known if small or verb not in grouped)
     if loose:
         yield "", loose
-    for label, verbs in () if small else GROUPS.items():
+    for heading, verbs in () if small else GROUPS.items():
         if there := tuple(choice(verb) for verb in verbs if verb in known):
-            yield gettext(label), there
+            yield gettext(heading), there
 
 
-def says(field: Field, said: Mapping[str, Any], menus: Menus) -> str:
-    """What a verb of a card will do."""
+def _needs(arguments: Sequence[Argument]) -> list[str]:
+    """The arguments that must be given."""
+    return [each.name for each in arguments if each.default is None]
+
+
+def _said(field: Field, said: Mapping[str, Any], menus: Menus) -> str:
+    """What a verb of a card will do, as far as it is filled in."""
     verb = said[field.name]
-    takes = {each.name: each.default for each in menus.menu(field.menu)[verb]}
-    return sentence(verb, {key: each for key, each in said.items() if key != field.name}, takes)
+    given = dict.fromkeys(_needs(menus.menu(field.menu)[verb])) | dict(said)
+    del given[field.name]
+    return says(field.menu, verb, given, Names(menus.facts()))
 
 
 def _blank(name: str, argument: Argument, sent: Sent, menus: Menus) -> Blank:
@@ -267,22 +287,28 @@ def _blank(name: str, argument: Argument, sent: Sent, menus: Menus) -> Blank:
     if argument.kind == "slugs" or argument.name == "name":
         return Blank(name, blank, "text", label, there)
     choices = _picks(_values(argument, menus), there)
-    nothing = "" if default is None else word(default)
-    if argument.kind == "slug":
-        nothing = gettext(WHOM[default]) if default in WHOM else "–"
-    return Blank(name, blank, "pick", label, there, choices, nothing if default is not None else "")
+    nothing = "" if default is None else _nothing(argument)
+    return Blank(name, blank, "pick", label, there, choices, nothing)
+
+
+def _nothing(argument: Argument) -> str:
+    """What it means to choose nothing where that can be done."""
+    if argument.default:
+        return named(argument.name, argument.default, Names())
+    return gettext(ANYWHERE) if argument.kind == "place" else "–"
 
 
 def _values(argument: Argument, menus: Menus) -> dict[str, str]:
     """What can be chosen for an argument, with its label."""
+    names = Names(menus.facts())
+    if argument.name == "rule":
+        return {rule: lasting(rule, Told({}, names)) for rule in RULES}
+    values = list(argument.words)
     if argument.kind == "place":
-        places = dict.fromkeys([*argument.words, *_places(menus)])
-        return {place: word(place) for place in places}
-    if argument.kind == "slug":
-        whom = {value: gettext(WHOM[value]) for value in argument.words}
-        survivors = menus.facts().survivors.items()
-        return {**whom, **{slug: card.name for slug, card in survivors}}
-    return {value: word(value) for value in argument.words}
+        values += _places(menus)
+    elif argument.kind == "slug":
+        values += names.survivors()
+    return {value: named(argument.name, value, names) for value in values}
 
 
 def _die_blanks(row: str, sent: Sent) -> list[Blank]:
@@ -314,11 +340,11 @@ def in_words(kind: str, card: Mapping[str, Any], menus: Menus) -> list[tuple[str
         if field.kind == "verbs":
             found.append((label, _in_words(field, [value] if field.one else value, menus)))
         elif field.kind == "conditions":
-            said = [condition(*each) for each in _demands(value)]
+            said = [condition(name, bound, Names()) for name, bound in value.items()]
             found.append((label, said))
         elif field.kind == "options":
-            for number, option in enumerate(value, start=1):
-                named = gettext(N_("Option %(number)d")) % {"number": number}
+            for place, option in enumerate(value, start=1):
+                named = gettext(N_("Option %(number)d")) % {"number": place}
                 by_hand = [gettext(N_("The table does it by hand, from its card."))]
                 does = by_hand if option == BY_HAND else _in_words(field, option, menus)
                 found.append((named, does))
@@ -328,10 +354,4 @@ def in_words(kind: str, card: Mapping[str, Any], menus: Menus) -> list[tuple[str
 
 
 def _in_words(field: Field, said: Sequence[Mapping[str, Any]], menus: Menus) -> list[str]:
-    return [says(field, each, menus) for each in said]
-
-
-def _demands(value: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
-    for name, symbol, number in conditions(value):
-        if name in CONDITIONS_SAID:
-            yield name, number, symbol
+    return [_said(field, each, menus) for each in said]

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
-from companion.web import triggers
-from companion.web.abilities import of_item
 from companion.web.buttons import Choice
 from companion.web.buttons import Form
 from companion.web.buttons import Slot
 from companion.web.buttons import Words
-from companion.web.effects import sentences
 from companion.web.names import Names
+from companion.web.words import triggers
+from companion.web.words.abilities import of_item
+from companion.web.words.effects import sentences
 
 AS_DRAWN = "drawn"
 """The answer that puts all cards left under their deck in the order drawn."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
-from companion.web.abilities import of_survivor
 from companion.web.buttons import Choice
 from companion.web.buttons import Form
 from companion.web.buttons import Slot
@@ -18,6 +17,7 @@ from companion.web.names import of
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import phrase
+from companion.web.words.abilities import of_survivor
 
 PICK_FROM = 10
 """More answers than this of one kind are a list to pick from, not a wall of buttons."""

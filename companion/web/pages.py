@@ -26,9 +26,9 @@ from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.web.address import join_url
 from companion.web.address import qr_svg
-from companion.web.objectives import secret_objective
 from companion.web.site import PAGES
 from companion.web.site import Site
+from companion.web.words.objectives import secret_objective
 
 blueprint = Blueprint("pages", __name__)
 

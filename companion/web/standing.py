@@ -11,12 +11,12 @@ from companion.i18n import gettext
 from companion.i18n.terms import STEPS
 from companion.table.types import InForce
 from companion.table.types import Progress
-from companion.web.lasting import lasting
 from companion.web.names import DECKS
 from companion.web.names import LEVELS
 from companion.web.names import Names
 from companion.web.names import of
-from companion.web.told import Told
+from companion.web.words.lasting import lasting
+from companion.web.words.told import Told
 
 MEASURES = {
     "rounds": N_("Rounds, this one included"),
@@ -88,10 +88,10 @@ def in_force(entries: Sequence[InForce], names: Names) -> tuple[Rule, ...]:
 
 
 def _rule(one: InForce, names: Names) -> Rule:
-    given = {"n": one.n, **({"at": one.at} if one.at else {})}
-    who = names.survivor(one.survivor) if one.survivor else names.player(one.player)
+    given = {"n": abs(one.n), "fewer": one.n < 0, "at": one.at, "places": one.places}
+    told = Told({**given, "on": one.survivor or one.player}, names)
     card = names.crossroads(one.card) if one.card else ""
-    return Rule(card, lasting(one.rule, Told(given, names), who, one.places), one.due)
+    return Rule(card, lasting(one.rule, told), one.due)
 
 
 def decks(state: Mapping[str, Any]) -> tuple[Deck, ...]:

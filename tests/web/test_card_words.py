@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from companion import cards
+from companion.cards.menus import NAMES as MENUS
+from companion.cards.menus import Argument
+from companion.cards.menus import Menu
+from companion.cards.menus import menu
 from companion.i18n import _
 from companion.i18n import speaking
 from companion.rules import house
@@ -16,13 +20,14 @@ from companion.table.types import InForce
 from companion.table.types import Progress
 from companion.web import cardview
 from companion.web import standing
-from companion.web import triggers
-from companion.web.abilities import TRAITS
-from companion.web.abilities import of_item
-from companion.web.abilities import of_survivor
-from companion.web.effects import sentences
-from companion.web.lasting import LASTING
+from companion.web.cardwords import says
 from companion.web.names import Names
+from companion.web.words import triggers
+from companion.web.words.abilities import TRAITS
+from companion.web.words.abilities import of_item
+from companion.web.words.abilities import of_survivor
+from companion.web.words.effects import sentences
+from companion.web.words.lasting import RULES
 
 FACTS = cards.load()
 NAMES = Names(FACTS, {"ana": "Ana", "ben": "Ben"})
@@ -86,14 +91,32 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
             "The players pay together: 3 cards of Fuel, to the waste pile.",
         ),
         ("draw-cards", {"n": 2}, "Draw 2 cards from an item deck."),
-        ("draw-cards", {"n": 2, "at": "school"}, "Draw 2 cards from School."),
-        ("clear-deck", {"at": "school"}, "All cards in the deck at School leave the game."),
+        ("draw-cards", {"n": 2, "at": "school"}, "Draw 2 cards: School."),
+        (
+            "draw-cards",
+            {"n": 2, "at": "school", "whose": "sparky", "up_to": True},
+            "Draw up to 2 cards: School. For the player of: Sparky.",
+        ),
+        ("clear-deck", {"at": "school"}, "All cards in the deck leave the game: School."),
         (
             "take-removed",
             {"n": 1, "symbol": "fuel"},
-            "1 card of Fuel that left the game come to the hand.",
+            "Take 1 card of Fuel that left the game.",
         ),
         ("wound-each", {"n": 1, "at": "colony"}, "Each survivor gets 1 wound: Colony."),
+        (
+            "wound-each",
+            {"n": 1, "who": "all"},
+            "Each survivor gets 1 wound. Whose survivors: of all players.",
+        ),
+        (
+            "radio-signal",
+            {"n": 3, "helpless": 1, "morale": 2},
+            "The players may spend 3 dice together. If they do, 1 helpless survivor comes and"
+            " morale rises by 2; if not, it falls by as much.",
+        ),
+        ("place-barricades", {"n": 2}, "Up to 2 barricades there."),
+        ("place-barricades", {"n": 2, "at": "school"}, "2 barricades: School."),
         ("add-zombies", {"n": 1, "at": "outside"}, "1 zombie comes: each place outside."),
         ("send", {"to": "school", "on": "any"}, "Any survivor goes to: School."),
         (
@@ -131,12 +154,12 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
         (
             "sift-cards",
             {"n": 8, "symbol": "weapon", "at": "police-station"},
-            "Take all cards of Weapon among the top 8 of the deck at Police Station.",
+            "Take all cards of Weapon among the top 8 of the deck: Police Station.",
         ),
         (
             "kill-zombies-at",
             {"n": 8, "at": "colony"},
-            "Kill up to 8 zombies: Colony. No exposure die.",
+            "The survivor it is about kills up to 8 zombies: Colony. No exposure die.",
         ),
         ("by-hand", {}, "The table does the rest by hand, from its card."),
         ("reroll-dice", {"number": "any"}, "Roll any number of unused dice again."),
@@ -145,6 +168,46 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
 )
 def test_an_effect_is_told_in_a_sentence(verb: str, given: dict[str, Any], said: str) -> None:
     assert sentences([(verb, given)], NAMES) == [said]
+
+
+GIVEN = {
+    "number": 2,
+    "place": "school",
+    "word": "food",
+    "slug": "sparky",
+    "slugs": ("sparky", "mike-cho"),
+}
+
+
+def example(argument: Argument) -> Any:
+    """A value for an argument that is not what is meant without one; of the rules in force one
+    whose sentence needs no more."""
+    if argument.name == "rule":
+        return "printed"
+    if argument.kind == "flag":
+        return not argument.default
+    if argument.kind == "word":
+        return next(word for word in argument.words if word != argument.default)
+    return GIVEN[argument.kind]
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR"])
+@pytest.mark.parametrize("which", MENUS)
+def test_every_argument_of_every_name_is_said(which: Menu, language: str) -> None:
+    with speaking(language):
+        for name, arguments in menu(which).items():
+            needed = {each.name: example(each) for each in arguments if each.default is None}
+            without = says(which, name, needed, NAMES)
+            assert re.search(r"[.:]$", without), (name, without)
+            assert "%" not in without, (name, without)
+            assert "…" not in without, (name, without)
+            for each in arguments:
+                said = says(which, name, needed | {each.name: example(each)}, NAMES)
+                if each.name in needed:
+                    unsaid = says(which, name, needed | {each.name: None}, NAMES)
+                else:
+                    unsaid = without
+                assert said != unsaid, (name, each.name, said)
 
 
 def test_every_trigger_has_a_sentence() -> None:
@@ -206,7 +269,7 @@ def test_every_item_and_survivor_says_what_it_is_good_for() -> None:
 
 
 def test_every_rule_in_force_has_a_sentence() -> None:
-    assert {*LASTING, "dice"} == set(in_force.RULES)
+    assert set(RULES) == set(in_force.RULES)
     for rule in in_force.RULES:
         one = InForce("maude", 1, rule, "", "ana", "sparky", "school", 1)
         (shown,) = standing.in_force([one], NAMES)

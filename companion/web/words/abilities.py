@@ -1,20 +1,21 @@
-"""What an item card or a survivor is good for, in sentences of our own.
+"""What an item card or a survivor is good for: traits, abilities, and actions that are changed.
 
 Where the companion holds the cards nobody has one in hand to read: a page says what it does.
 """
 
-from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import _
-from companion.i18n import gettext
-from companion.i18n import ngettext
-from companion.i18n.terms import SYMBOLS
-from companion.web.effects import sentences
 from companion.web.names import Names
 from companion.web.names import of
+from companion.web.words.effects import sentences
+from companion.web.words.told import UNKNOWN
+from companion.web.words.told import Message
+from companion.web.words.told import Told
+from companion.web.words.told import counted
+from companion.web.words.told import sentence
 
 TRAITS = {
     "wound-limit-4": N_("Dies of the fourth wound, not of the third."),
@@ -73,67 +74,59 @@ def _ability(ability: Any, names: Names, *, once: bool) -> str:
         when.append(_("beside a helpless survivor"))
     does = " ".join(sentences(ability.effect, names))
     if ability.change is not None:
-        does = _change(*ability.change)
+        does = changes(ability.change[0], Told(ability.change[1], names))
     said = f"{', '.join(when)}: {does}" if when else does
     return said[:1].upper() + said[1:]
 
 
-def _change(action: str, given: Mapping[str, Any]) -> str:
+def changes(action: str, told: Told) -> str:
     """What is different in an action: an attack, a search, a barricade, cleaning waste."""
-    said = [made(value) for key, value in given.items() if (made := _CHANGES.get((action, key)))]
-    return " ".join(said) or _("As the card says.")
+    said = tuple(
+        message
+        for (changed, key), message in CHANGES.items()
+        if changed == action and told.get(key)
+    )
+    return sentence(said or CHANGED.get(action, UNKNOWN), told)
 
 
-def _numbered(message: Callable[[int], str]) -> Callable[[Any], str]:
-    return lambda value: message(value) % {"num": value}
+CHANGED: Mapping[str, Message] = {
+    "attack": N_("An attack goes otherwise."),
+    "search": N_("A search goes otherwise."),
+    "barricade": N_("A barricade action goes otherwise."),
+    "clean-waste": N_("Cleaning waste goes otherwise."),
+}
+"""The actions that can be changed, where nothing is said of how."""
 
-
-def _paid(symbol: str) -> str:
-    return _("Costs a card: %(symbol)s.") % {"symbol": gettext(SYMBOLS.get(symbol, symbol))}
-
-
-_CHANGES: dict[tuple[str, str], Callable[[Any], str]] = {
-    ("attack", "kills"): _numbered(
-        lambda n: ngettext(
-            "An attack kills %(num)d zombie.", "An attack kills up to %(num)d zombies.", n
-        )
+CHANGES: Mapping[tuple[str, str], Message] = {
+    ("attack", "kills"): counted(
+        "An attack kills %(kills)s zombie.", "An attack kills up to %(kills)s zombies.", "kills"
     ),
-    ("attack", "no_exposure"): lambda value: _("No exposure die for an attack."),
-    ("attack", "any_die"): lambda value: _("Attack with any die."),
-    ("attack", "no_die"): lambda value: _("Attack without a die."),
-    ("attack", "noise"): _numbered(
-        lambda n: ngettext("Makes %(num)d noise.", "Makes %(num)d noise tokens.", n)
+    ("attack", "no_exposure"): N_("No exposure die for an attack."),
+    ("attack", "any_die"): N_("Attack with any die."),
+    ("attack", "no_die"): N_("Attack without a die."),
+    ("attack", "noise"): counted(
+        "Makes %(noise)s noise.", "Makes %(noise)s noise tokens.", "noise"
     ),
-    ("attack", "pays"): _paid,
-    ("search", "look"): _numbered(
-        lambda n: ngettext(
-            "A search looks at %(num)d card more.", "A search looks at %(num)d cards more.", n
-        )
+    ("attack", "pays"): N_("Costs a card: %(pays)s."),
+    ("search", "look"): counted(
+        "A search looks at %(look)s card more.", "A search looks at %(look)s cards more.", "look"
     ),
-    ("search", "keep"): _numbered(
-        lambda n: ngettext(
-            "A search keeps %(num)d card more.", "A search keeps %(num)d cards more.", n
-        )
+    ("search", "keep"): counted(
+        "A search keeps %(keep)s card more.", "A search keeps %(keep)s cards more.", "keep"
     ),
-    ("search", "noisy"): _numbered(
-        lambda n: ngettext(
-            "The first noise of a search shows %(num)d card.",
-            "The first noise of a search shows %(num)d cards.",
-            n,
-        )
+    ("search", "noisy"): counted(
+        "The first noise of a search shows %(noisy)s card.",
+        "The first noise of a search shows %(noisy)s cards.",
+        "noisy",
     ),
-    ("barricade", "tokens"): _numbered(
-        lambda n: ngettext(
-            "A barricade action places %(num)d barricade.",
-            "A barricade action places %(num)d barricades.",
-            n,
-        )
+    ("barricade", "tokens"): counted(
+        "A barricade action places %(tokens)s barricade.",
+        "A barricade action places %(tokens)s barricades.",
+        "tokens",
     ),
-    ("barricade", "no_die"): lambda value: _("Barricade without a die."),
-    ("clean-waste", "cards"): _numbered(
-        lambda n: ngettext(
-            "Cleaning waste removes %(num)d card.", "Cleaning waste removes %(num)d cards.", n
-        )
+    ("barricade", "no_die"): N_("Barricade without a die."),
+    ("clean-waste", "cards"): counted(
+        "Cleaning waste removes %(cards)s card.", "Cleaning waste removes %(cards)s cards.", "cards"
     ),
 }
-"""What a change can say (`companion.rules.changes`), by the action and the word."""
+"""What a change can say (`companion.rules.changes`), by the action and the argument."""

@@ -13,9 +13,9 @@ from companion.table.types import CONSOLE
 from companion.table.types import Demand
 from companion.table.types import Speaker
 from companion.web.names import Names
-from companion.web.objectives import secret_objective
-from companion.web.objectives import sentence
 from companion.web.words.objectives import Objective
+from companion.web.words.objectives import secret_objective
+from companion.web.words.objectives import sentence
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import listen

@@ -1,6 +1,7 @@
 """`companion run`: the table with its pages and its box, until it is told to stop."""
 
 import argparse
+import ipaddress
 import logging
 import os
 import secrets
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from typing import TextIO
+from urllib.parse import urlsplit
 
 import segno
 from flask import Flask
@@ -307,7 +309,8 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 def address_of(host: str, port: int) -> str:
     """The address to open: numeric, and one that a phone reaches, where we listen on every one."""
-    return join_url("127.0.0.1", port) if host in EVERYWHERE else f"http://{host}:{port}/"
+    shown = f"[{host}]" if ":" in host else host
+    return join_url("127.0.0.1", port) if host in EVERYWHERE else f"http://{shown}:{port}/"
 
 
 def found_at(host: str, port: int) -> str:
@@ -315,14 +318,26 @@ def found_at(host: str, port: int) -> str:
     return "" if host in EVERYWHERE and lan_address() is None else address_of(host, port)
 
 
+def _here_alone(address: str) -> bool:
+    """Whether only this machine itself finds something at this address."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:  # a name
+        return host == "localhost"
+
+
 def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | None = None) -> None:
-    """Say where to open the pages, with a code to scan where this is a terminal."""
+    """Say where to open the pages, with a code to scan where this is a terminal and a phone can
+    reach them."""
     out = out if out is not None else sys.stdout
     for notice in notices:
         print(notice, file=out)
-    print(f"Open {address} on a phone or laptop in the same network.", file=out)
+    reached = not _here_alone(address)
+    where = "a phone or laptop in the same network" if reached else "this computer; no phone can"
+    print(f"Open {address} on {where}.", file=out)
     twin = f", the box is {address}box" if box else ""
     print(f"The big screen is {address}table{twin}.", file=out)
-    if out is not None and out.isatty():
+    if reached and out.isatty():
         segno.make(address, error="m", micro=False).terminal(out=out, compact=True)
     print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)

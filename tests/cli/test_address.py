@@ -1,5 +1,6 @@
 """The address of the pages may come, go and change while the companion runs."""
 
+import io
 import ipaddress
 import socket
 from collections.abc import Callable
@@ -149,3 +150,19 @@ def test_all_who_listen_hear_of_it_and_know_it_already() -> None:
     watch.listen(lambda url: heard.append((url, watch.address)))
     watch.look()
     assert heard == [(FIRST, FIRST)] * 2
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_an_address_of_this_computer_alone_is_said_so_and_no_code_for_phones(host: str) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    out = Terminal()
+    url = run.address_of(host, 8470)
+    assert urlsplit(url).hostname == host
+    run.announce(url, [], box=False, out=out)
+    assert out.getvalue().startswith(
+        f"Open {url} on this computer; no phone can.\nThe big screen is "
+    )
+    assert len(out.getvalue().splitlines()) == 3

@@ -15,9 +15,11 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.rules.prompts import die_face
+from companion.rules.world import EMPTY
 from companion.rules.world import Player
 from companion.rules.world import Survivor
 from companion.rules.world import World
+from companion.sentences import Verbatim
 
 Act: TypeAlias = Callable[[], Rule[None]]
 """A checked action: called, it gives the rule that carries it out."""
@@ -65,7 +67,12 @@ def own_survivor(world: World, player: str, name: str) -> Survivor:
     """Return the survivor called ``name`` if ``player`` controls it; raises `Refusal`."""
     survivor = in_play(world, name)
     if survivor.player != player:
-        raise Refusal(f"{name} is {survivor.player}'s survivor; choose one {player} controls.")
+        raise Refusal(
+            "%(name)s is %(owner)s's survivor; choose one %(player)s controls.",
+            name=name,
+            owner=survivor.player,
+            player=player,
+        )
     return survivor
 
 
@@ -73,14 +80,18 @@ def in_play(world: World, name: str) -> Survivor:
     """Return the survivor called ``name``; raises `Refusal` if there is none in play."""
     survivor = world.survivors.get(name)
     if survivor is None:
-        raise Refusal(f'No survivor "{name}" is in play.')
+        raise Refusal("No survivor %(name)s is in play.", name=name)
     return survivor
 
 
 def known_location(world: World, place: str) -> str:
     """Return ``place`` if it is a location of this game; raises `Refusal`."""
     if place not in world.locations:
-        raise Refusal(f'There is no location "{place}"; there are {", ".join(world.locations)}.')
+        raise Refusal(
+            'There is no location "%(place)s"; there are %(locations)s.',
+            place=place,
+            locations=tuple(world.locations),
+        )
     return place
 
 
@@ -120,13 +131,19 @@ def paying_die(world: World, seat: str, word: str, least: int = 1) -> int:
     player = world.players[seat]
     if not uses_dice(world, player):
         if word:
-            raise Refusal(f"No dice are noted for {seat}; leave the die out, or note them first.")
+            raise Refusal(
+                "No dice are noted for %(seat)s; leave the die out, or note them first.", seat=seat
+            )
         return 0
     if not word:
-        raise Refusal(f"This costs an action die: say which one, as in “die {least}”.")
+        raise Refusal(
+            "This costs an action die: say which one, as in “die %(least)s”.", least=least
+        )
     face = unused_die(player, word)
     if face < least:
-        raise Refusal(f"This needs a die of {least} or higher; {face} is too low.")
+        raise Refusal(
+            "This needs a die of %(least)s or higher; %(face)s is too low.", least=least, face=face
+        )
     return face
 
 
@@ -134,8 +151,14 @@ def unused_die(player: Player, word: str) -> int:
     """Return the face of an unused die; raises `Refusal` if the player has no such die."""
     face = die_face(word)
     if face not in player.dice:
-        left = " ".join(map(str, player.dice)) or "none"
-        raise Refusal(f"{player.slug} has no unused die {face}; unused are: {left}.")
+        if not player.dice:
+            raise Refusal("%(player)s has no unused die.", player=player.slug)
+        raise Refusal(
+            "%(player)s has no unused die %(face)s; unused are: %(left)s.",
+            player=player.slug,
+            face=face,
+            left=Verbatim(" ".join(map(str, player.dice))),
+        )
     return face
 
 
@@ -172,13 +195,26 @@ def entrances_with(world: World, place: str, piece: str) -> list[str]:
     return [number for number, spaces in zip(NUMBERS, entrances, strict=False) if piece in spaces]
 
 
-def named_entrance(world: World, place: str, word: str, piece: str, what: str) -> None:
-    """Raise `Refusal` unless the entrance called ``word`` has ``piece`` (``what`` in words)."""
+def named_entrance(world: World, place: str, word: str, piece: str) -> None:
+    """Raise `Refusal` unless the entrance called ``word`` has ``piece``: `EMPTY` or `ZOMBIE`."""
     count = len(world.locations[place].entrances)
     if word not in map(str, range(1, count + 1)):
-        raise Refusal(f'{place} has the entrances 1 to {count}; "{word}" is none of them.')
+        raise Refusal(
+            '%(place)s has the entrances 1 to %(count)s; "%(word)s" is none of them.',
+            place=place,
+            count=count,
+            word=word,
+        )
     if word not in entrances_with(world, place, piece):
-        raise Refusal(f"There is no {what} at entrance {word} of {place}.")
+        if piece == EMPTY:
+            raise Refusal(
+                "There is no empty space at entrance %(entrance)s of %(place)s.",
+                entrance=word,
+                place=place,
+            )
+        raise Refusal(
+            "There is no zombie at entrance %(entrance)s of %(place)s.", entrance=word, place=place
+        )
 
 
 def with_entrances(world: World, place: str, piece: str) -> list[Words]:

@@ -120,13 +120,22 @@ def read_barricade(world: World, player: str, slots: Slots) -> Act:
 def check_room(world: World, place: str, entrances: Words, tokens: int) -> None:
     """Raise `Refusal` unless there is an empty entrance space, and one for each entrance named."""
     if not world.locations[place].has(EMPTY):
-        raise Refusal(f"Every entrance space at {place} is taken.")
+        raise Refusal("Every entrance space at %(place)s is taken.", place=place)
     if len(entrances) > tokens:
-        raise Refusal(f"{tokens} can be placed, {len(entrances)} entrances were named.")
+        raise Refusal(
+            "%(tokens)s can be placed, %(entrances)s entrances were named.",
+            tokens=tokens,
+            entrances=len(entrances),
+        )
     for entrance, times in Counter(entrances).items():
-        named_entrance(world, place, entrance, EMPTY, "empty space")
+        named_entrance(world, place, entrance, EMPTY)
         if world.locations[place].entrances[int(entrance) - 1].count(EMPTY) < times:
-            raise Refusal(f"There are not {times} empty spaces at entrance {entrance} of {place}.")
+            raise Refusal(
+                "There are not %(times)s empty spaces at entrance %(entrance)s of %(place)s.",
+                times=times,
+                entrance=entrance,
+                place=place,
+            )
 
 
 def barricade(
@@ -199,7 +208,7 @@ def read_clean_waste(world: World, player: str, slots: Slots) -> Act:
     """Clean Waste. With at least 1 survivor at the colony, a die of any result."""
     users = cleaners(world, player, world.group(player))
     if not users:
-        raise Refusal(f"{player} has no survivor at the colony to clean up there.")
+        raise Refusal("%(player)s has no survivor at the colony to clean up there.", player=player)
     using = read_using(world, player, users, CLEAN_FORM.verb, many(slots, "ITEM"))
     die = paying_die(world, player, text(slots, "N"))
     return partial(clean_waste, world, player, die, using.powers)
@@ -245,21 +254,28 @@ def read_spend_food(world: World, player: str, slots: Slots) -> Act:
     Where actions name no die, it is left out here too.
     """
     if world.players[player].exiled:
-        raise Refusal(f"{player} is exiled and cannot spend food tokens.")
+        raise Refusal("%(player)s is exiled and cannot spend food tokens.", player=player)
     colony = world.colony_of(player)
     count = whole(text(slots, "COUNT"), "The number of food tokens", 1, 99)
     if count > colony.food:
-        raise Refusal(f"There are {colony.food} food tokens, not {count}.")
+        raise Refusal.counted(
+            "There is %(count)s food token, not %(wanted)s.",
+            "There are %(count)s food tokens, not %(wanted)s.",
+            colony.food,
+            wanted=count,
+        )
     die = text(slots, "N")
     if not uses_dice(world, world.players[player]):
         if die:
-            raise Refusal(f"No dice are noted for {player}; leave the die out.")
+            raise Refusal("No dice are noted for %(player)s; leave the die out.", player=player)
         return partial(spend_food, world, player, count, 0)
     if not die:
         raise Refusal("Say which die is raised: “spend-food COUNT on die N”.")
     face = unused_die(world.players[player], die)
     if face + count > 6:
-        raise Refusal(f"A die shows 6 at most: {face} cannot be raised by {count}.")
+        raise Refusal(
+            "A die shows 6 at most: %(face)s cannot be raised by %(count)s.", face=face, count=count
+        )
     return partial(spend_food, world, player, count, face)
 
 
@@ -296,13 +312,13 @@ def read_exile(world: World, player: str, slots: Slots) -> Act:
     if world.in_mode("co-op"):
         raise Refusal("In the co-op variant players cannot vote to exile.")
     if nominee not in world.players:
-        raise Refusal(f'There is no player "{nominee}".')
+        raise Refusal('There is no player "%(nominee)s".', nominee=nominee)
     if nominee == player:
         raise Refusal("A player cannot initiate a vote to exile herself.")
     if world.players[player].called_exile:
-        raise Refusal(f"{player} has initiated a vote in this turn already.")
+        raise Refusal("%(player)s has initiated a vote in this turn already.", player=player)
     if world.players[nominee].exiled or world.players[nominee].eliminated:
-        raise Refusal(f"{nominee} is exiled or out of the game already.")
+        raise Refusal("%(nominee)s is exiled or out of the game already.", nominee=nominee)
     return partial(exile.vote_to_exile, world, player, nominee)
 
 
@@ -324,7 +340,9 @@ def read_exposure(world: World, player: str, slots: Slots) -> Act:
     """Rolling for Exposure, made by the table without telling what for: always legal in a turn."""
     face = text(slots, "FACE")
     if face not in EXPOSURE_FACES:
-        raise Refusal(f'The exposure die shows {", ".join(EXPOSURE_FACES)}; not "{face}".')
+        raise Refusal(
+            'The exposure die shows %(faces)s; not "%(face)s".', faces=EXPOSURE_FACES, face=face
+        )
     return partial(exposure.suffer, world, in_play(world, text(slots, "SURVIVOR")).slug, face)
 
 

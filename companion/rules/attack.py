@@ -184,7 +184,11 @@ def read(world: World, player: str, slots: Slots) -> Act:
     target, entrances = text(slots, "TARGET"), many(slots, "K")
     if target == "zombie":
         if not entrances_with(world, attacker.at, ZOMBIE):
-            raise Refusal(f"There is no zombie at {attacker.at}, where {attacker.slug} is.")
+            raise Refusal(
+                "There is no zombie at %(place)s, where %(attacker)s is.",
+                place=attacker.at,
+                attacker=attacker.slug,
+            )
     else:
         check_target(world, attacker, target)
         if entrances:
@@ -222,12 +226,16 @@ def read_means(world: World, player: str, attacker: Survivor, die: str, words: W
         unused.remove(face)
     least = costing.ability.die
     if max(unused, default=0) < least:
-        raise Refusal(f"This needs a second die of {least} or higher; none is left.")
+        raise Refusal("This needs a second die of %(least)s or higher; none is left.", least=least)
     if not using.die:
         return Means(face, using.powers, cards, open_die=least)
     second = die_face(using.die)
     if second not in unused or second < least:
-        raise Refusal(f"{player} has no second die {second} that could pay for this.")
+        raise Refusal(
+            "%(player)s has no second die %(second)s that could pay for this.",
+            player=player,
+            second=second,
+        )
     return Means(face, using.powers, cards, second)
 
 
@@ -251,7 +259,13 @@ def payment(
     hand = world.players[player].hand
     if hand is not None and hand < len(cards):
         check_hand(world, player)
-        raise Refusal(f"This takes {len(cards)} cards, and {player} has {hand} in hand.")
+        raise Refusal.counted(
+            "This takes %(count)s card, and %(player)s has %(hand)s in hand.",
+            "This takes %(count)s cards, and %(player)s has %(hand)s in hand.",
+            len(cards),
+            player=player,
+            hand=hand,
+        )
     return tuple(cards)
 
 
@@ -261,11 +275,22 @@ def check_target(world: World, attacker: Survivor, target: str) -> None:
         raise Refusal("A helpless survivor cannot be attacked.")
     other = world.survivors.get(target)
     if other is None:
-        raise Refusal(f'There is nothing to attack called "{target}"; say zombie or a survivor.')
+        raise Refusal(
+            'There is nothing to attack called "%(target)s"; say zombie or a survivor.',
+            target=target,
+        )
     if other.player == attacker.player:
-        raise Refusal(f"A player cannot attack a survivor of her own, and {target} is one.")
+        raise Refusal(
+            "A player cannot attack a survivor of her own, and %(target)s is one.", target=target
+        )
     if other.at != attacker.at:
-        raise Refusal(f"{target} is at {other.at}, {attacker.slug} at {attacker.at}.")
+        raise Refusal(
+            "%(one)s is at %(there)s, %(other)s at %(here)s.",
+            one=target,
+            there=other.at,
+            other=attacker.slug,
+            here=attacker.at,
+        )
 
 
 def attack_zombie(world: World, attacker: str, means: Means, entrances: Words = ()) -> Rule[None]:

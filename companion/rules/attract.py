@@ -75,11 +75,25 @@ def read(world: World, player: str, slots: Slots) -> Act:
     place = survivor.at
     count = whole(text(slots, "COUNT"), "The number of zombies attracted", 0, ATTRACTED)
     if source == place:
-        raise Refusal(f"{survivor.slug} is at {place}; zombies come from another location.")
+        raise Refusal(
+            "%(survivor)s is at %(place)s; zombies come from another location.",
+            survivor=survivor.slug,
+            place=place,
+        )
     if count > world.locations[source].count(ZOMBIE):
-        raise Refusal(f"There are not {count} zombies at {source}.")
+        raise Refusal.counted(
+            "There is no zombie at %(place)s.",
+            "There are not %(count)s zombies at %(place)s.",
+            count,
+            place=source,
+        )
     if count > world.locations[place].count(EMPTY):
-        raise Refusal(f"There are not {count} empty entrance spaces at {place}.")
+        raise Refusal.counted(
+            "There is no empty entrance space at %(place)s.",
+            "There are not %(count)s empty entrance spaces at %(place)s.",
+            count,
+            place=place,
+        )
     named = many(slots, "K")
     if named:
         check_entrances(world, source, place, count, named)
@@ -98,13 +112,24 @@ def check_entrances(world: World, source: str, place: str, count: int, named: Wo
     if world.colony_at(board) is None:
         raise Refusal("Entrances are named only where zombies leave the colony or come to it.")
     if len(named) != count:
-        raise Refusal(f"{count} zombies need {count} entrances, {len(named)} were named.")
-    what = "a zombie" if leaving else "an empty space"
+        raise Refusal.counted(
+            "%(count)s zombie needs %(count)s entrance, %(named)s were named.",
+            "%(count)s zombies need %(count)s entrances, %(named)s were named.",
+            count,
+            named=len(named),
+        )
     entrances = world.locations[board].entrances
     for word, times in Counter(named).items():
         number = whole(word, "An entrance", 1, len(entrances))
         if entrances[number - 1].count(piece) < times:
-            raise Refusal(f"There is not {what} for each zombie named at entrance {word}.")
+            if leaving:
+                raise Refusal(
+                    "There are not so many zombies at entrance %(entrance)s.", entrance=word
+                )
+            raise Refusal(
+                "There is not an empty space for each zombie named at entrance %(entrance)s.",
+                entrance=word,
+            )
 
 
 def attract(world: World, name: str, die: int, source: str, count: int, named: Words) -> Rule[None]:

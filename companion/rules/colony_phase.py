@@ -140,8 +140,11 @@ class Noise(Asked[int]):
     def split(self, words: Words) -> list[Words]:
         left = self.tokens()
         if len(words) - 1 > left:
-            raise Refusal(
-                f"There are {left} noise tokens left; {len(words) - 1} values were given."
+            raise Refusal.counted(
+                "There is %(count)s noise token left; %(given)s values were given.",
+                "There are %(count)s noise tokens left; %(given)s values were given.",
+                left,
+                given=len(words) - 1,
             )
         singles: list[Words] = [("noise", word) for word in words[1:]]
         for single in singles:

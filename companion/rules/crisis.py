@@ -20,6 +20,7 @@ from companion.rules.prompts import whole
 from companion.rules.verbs import apply
 from companion.rules.world import Crisis
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 BONUS_POINTS, BONUS_MORALE = 2, 1
 """So many points over the need give so much morale."""
@@ -36,8 +37,10 @@ def read_crisis(world: World, words: Words) -> Crisis:
         named = named[:-2]
     if not named or any(symbol not in SYMBOLS for symbol in named):
         raise Refusal(
-            f'"{" ".join(words)}" is neither a crisis the companion knows nor one or more of the '
-            f"symbols {', '.join(SYMBOLS)}."
+            '"%(said)s" is neither a crisis the companion knows nor one or more of the'
+            " symbols %(symbols)s.",
+            said=" ".join(words),
+            symbols=SYMBOLS,
         )
     if len(set(named)) < len(named):
         raise Refusal("Each symbol of a crisis is named once.")
@@ -59,7 +62,7 @@ class CrisisReveal(Asked[Crisis]):
         yield ("crisis", "SYMBOL")
 
     def expects(self) -> str:
-        return "crisis with its name or its symbols"
+        return Sentence("crisis with its name or its symbols")
 
     def read(self, words: Words) -> Crisis:
         return read_crisis(self.world, words)
@@ -79,7 +82,7 @@ class CrisisOffer(Offered[Crisis]):
         return CrisisReveal(self.world).options()
 
     def expects(self) -> str:
-        return "crisis with its name or its symbols"
+        return Sentence("crisis with its name or its symbols")
 
     def read(self, words: Words) -> Crisis:
         return read_crisis(self.world, words)
@@ -116,11 +119,17 @@ class CrisisCards(Asked[list[str]]):
         symbols = list(words[1:])
         for symbol in symbols:
             if symbol not in SYMBOLS:
-                raise Refusal(f'"{symbol}" is not one of the symbols {", ".join(SYMBOLS)}.')
+                raise Refusal(
+                    '"%(symbol)s" is not one of the symbols %(symbols)s.',
+                    symbol=symbol,
+                    symbols=SYMBOLS,
+                )
         if len(symbols) != self.unknown():
             raise Refusal(
-                f"{self.unknown()} contributed cards are to be named, {len(symbols)} were; "
-                "correct crisis.contributed first if the count is wrong."
+                "%(unknown)s contributed cards are to be named, %(named)s were; correct"
+                " crisis.contributed first if the count is wrong.",
+                unknown=self.unknown(),
+                named=len(symbols),
             )
         return symbols
 

@@ -21,6 +21,8 @@ from companion.rules.verbs import cannot_pay
 from companion.rules.voting import vote
 from companion.rules.world import Crossroads
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 MOST_OPTIONS = 3
 """So many options a card has at the most; as many can be said for one that was not named."""
@@ -127,7 +129,9 @@ class CrossroadsOffer(Offered[Words]):
 
     def expects(self) -> str:
         held = decks.held(self.world, decks.CROSSROADS)
-        return "triggered, once it does" if held else "card, or triggered"
+        if held:
+            return Sentence("triggered, once it does")
+        return Sentence("%(some)s or %(last)s", some=Verbatim("card"), last=Verbatim("triggered"))
 
     def takes(self, words: Words) -> bool:
         return words[:1] in {("card",), ("triggered",)}
@@ -142,12 +146,14 @@ class CrossroadsOffer(Offered[Words]):
             raise Refusal("The companion holds the crossroads deck and has drawn the card itself.")
         if len(words) == 2 and words[0] == "card" and words[1] not in self.world.cards.crossroads:
             raise Refusal(
-                f'The companion knows no crossroads card "{words[1]}"; say only "card" for it.'
+                'The companion knows no crossroads card "%(card)s"; say only "card" for it.',
+                card=words[1],
             )
         if len(words) == 2 and words[1] not in decks.crossroads_played(self.world):
             raise Refusal(
-                f"{words[1]} is marked as mature, and this table plays without these cards: put it"
-                " aside and draw another."
+                "%(card)s is marked as mature, and this table plays without these cards: put"
+                " it aside and draw another.",
+                card=words[1],
             )
         return self.one_of(words)
 

@@ -29,6 +29,7 @@ from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
 from companion.rules.secret import draw_exiled
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 HOLDERS = ("table", "companion")
 """Who can hold a deck."""
@@ -60,9 +61,16 @@ def read_decks(given: Mapping[str, object]) -> dict[str, str]:
     decks: dict[str, str] = {}
     for name, holder in given.items():
         if name not in DECKS:
-            raise Refusal(f'There is no deck "{name}"; there are {", ".join(DECKS)}.')
+            raise Refusal(
+                'There is no deck "%(name)s"; there are %(decks)s.', name=name, decks=DECKS
+            )
         if holder not in HOLDERS:
-            raise Refusal(f'The deck {name} is held by table or companion, not by "{holder}".')
+            raise Refusal(
+                'The deck %(name)s is held by %(holders)s, not by "%(holder)s".',
+                name=name,
+                holders=HOLDERS,
+                holder=str(holder),
+            )
         decks[name] = str(holder)
     return decks
 
@@ -281,19 +289,24 @@ def read_order(world: World, name: str, cards: Sequence[str]) -> list[str]:
     """Return the order of a deck, top first. Raises `Refusal` unless the companion holds the deck
     and each card is one of it, no more often than the boxes have it."""
     if not held(world, holder_of(name)) or name not in names(world, holder_of(name)):
-        raise Refusal(f'The companion holds no deck called "{name}".')
+        raise Refusal('The companion holds no deck called "%(name)s".', name=name)
     items = name.startswith(ITEM_DECK)
     known = world.cards.items if items else made_of(world, name)
     for slug, number in Counter(cards).items():
         if slug not in known:
-            raise Refusal(f'"{slug}" is no card of the deck {name}.')
+            raise Refusal("%(slug)s is no card of the deck %(name)s.", slug=slug, name=name)
         if name == SURVIVORS and slug in world.survivors:
-            raise Refusal(f"{slug} is in play and not in the deck.")
+            raise Refusal("%(slug)s is in play and not in the deck.", slug=slug)
         if name == SURVIVORS and slug in (*world.dead, *world.removed):
-            raise Refusal(f"{slug} has left the game and is not in the deck.")
+            raise Refusal("%(slug)s has left the game and is not in the deck.", slug=slug)
         lie_there = world.deck_cards.get(name, []).count(slug)  # by a correction perhaps too many
         if number > max(copies(world, slug) if items else 1, lie_there):
-            raise Refusal(f"{slug} is named {number} times in the deck {name}, which has fewer.")
+            raise Refusal(
+                "%(slug)s is named %(number)s times in the deck %(name)s, which has fewer.",
+                slug=slug,
+                number=number,
+                name=name,
+            )
     return list(cards)
 
 
@@ -301,14 +314,19 @@ def read_shuffle(world: World, name: str, cards: Sequence[str]) -> list[str]:
     """`read_order`, of a deck that has enough cards for what set-up deals from it."""
     check_enough(world, name, order := read_order(world, name, cards))
     if world.deck_cards[name] and not order:
-        raise Refusal(f"The deck {name} has cards; name them, top first.")
+        raise Refusal("The deck %(name)s has cards; name them, top first.", name=name)
     return order
 
 
 def check_enough(world: World, name: str, cards: Sequence[str]) -> None:
     """Raise `Refusal` if a deck has too few cards for set-up."""
     if len(cards) < (dealt := dealt_from(world, name)):
-        raise Refusal(f"{dealt} cards are dealt from the deck {name}, and it has {len(cards)}.")
+        raise Refusal(
+            "%(dealt)s cards are dealt from the deck %(name)s, and it has %(cards)s.",
+            dealt=dealt,
+            name=name,
+            cards=len(cards),
+        )
 
 
 def dealt_from(world: World, name: str) -> int:
@@ -409,11 +427,15 @@ class Deal(Offered[str]):
         if len(words) != 3 or words[1] != "objective":
             raise self.refusal(words)
         if words[2] not in dealable(self.world, self.seat):
-            raise Refusal(f'"{words[2]}" is no objective that can be dealt to {self.seat} now.')
+            raise Refusal(
+                "%(card)s is no objective that can be dealt to %(seat)s now.",
+                card=words[2],
+                seat=self.seat,
+            )
         return words[2]
 
     def expects(self) -> str:
-        return "deal objective with its name"
+        return Sentence("deal objective with its name")
 
     def public(self, words: Words) -> Words | None:
         return None

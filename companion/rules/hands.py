@@ -24,6 +24,7 @@ from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
 from companion.rules.world import Colony
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 
 def known(world: World) -> bool:
@@ -79,21 +80,25 @@ def paying_card(world: World, player: str, symbol: str) -> str:
 def check_hand(world: World, player: str) -> None:
     """Raise `Refusal` if the player's hand is known to be empty."""
     if not holds_cards(world, player):
-        raise Refusal(f"{player} has no card in hand; correct players.{player}.hand if she has.")
+        raise Refusal(
+            "%(player)s has no card in hand; correct the number in hand if she has.", player=player
+        )
 
 
 def check_holds(world: World, player: str, item: str) -> None:
     """Raise `Refusal` unless the player may have this card in hand."""
     check_hand(world, player)
     if not may_hold(world, player, item):
-        raise Refusal(f"{player} has no {item} in hand.")
+        raise Refusal("%(player)s has no %(item)s in hand.", player=player, item=item)
 
 
 def check_playable(world: World, player: str, item: str) -> None:
     """Raise `Refusal` unless the player may have this card in hand and play it."""
     check_holds(world, player, item)
     if not may_play(world, player, item):
-        raise Refusal(f"{item} was taken by a crossroads card: it is not played in this round.")
+        raise Refusal(
+            "%(item)s was taken by a crossroads card: it is not played in this round.", item=item
+        )
 
 
 # -- cards that come and go ------------------------------------------------------------------------
@@ -270,7 +275,7 @@ class RandomCard(Asked[str]):
             yield ("deal", "item", slug)
 
     def expects(self) -> str:
-        return f"deal item with a card of {self.about}'s hand"
+        return Sentence("deal item with a card of %(player)s's hand", player=self.about)
 
     def read(self, words: Words) -> str:
         if words not in self.options():
@@ -321,14 +326,16 @@ class TellHand(Offered[list[str]]):
 
     def expects(self) -> str:
         count = self.world.players[self.seat].hand
-        return f"hand with {'the' if count is None else count} cards held"
+        if count is None:
+            return Sentence("hand with the cards held")
+        return Sentence("hand with %(count)s cards held", count=count)
 
     def read(self, words: Words) -> list[str]:
         items = [] if words[1:] == ("none",) else list(words[1:])
         count = self.world.players[self.seat].hand
         for item in items:
             if item not in self.world.cards.items:
-                raise Refusal(f'There is no item card "{item}".')
+                raise Refusal('There is no item card "%(item)s".', item=item)
         if len(words) == 1 or (count is not None and len(items) != count):
             raise self.refusal(words)
         return items

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from companion.engine.prompts import Refusal
 from companion.rules.world import World
+from companion.sentences import Verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,19 @@ def read_house_rules(given: Mapping[str, object]) -> dict[str, str]:
     house: dict[str, str] = {}
     for name, value in given.items():
         if name not in HOUSE_RULES:
-            raise Refusal(f'There is no house rule "{name}"; there are {", ".join(HOUSE_RULES)}.')
+            raise Refusal(
+                'There is no house rule "%(name)s"; there are %(rules)s.',
+                name=name,
+                rules=Verbatim(", ".join(HOUSE_RULES)),
+            )
         text = str(value)
         if text not in HOUSE_RULES[name].values:
             allowed = " or ".join(HOUSE_RULES[name].values)
-            raise Refusal(f'The house rule {name} is {allowed}, not "{value}".')
+            raise Refusal(
+                'The house rule %(name)s is %(allowed)s, not "%(value)s".',
+                name=Verbatim(name),
+                allowed=Verbatim(allowed),
+                value=str(value),
+            )
         house[name] = text
     return house

@@ -39,7 +39,7 @@ def known_item(world: World, name: str) -> ItemCard:
     """Return the item card called ``name``; raises `Refusal`."""
     card = world.cards.items.get(name)
     if card is None:
-        raise Refusal(f'There is no item card "{name}".')
+        raise Refusal('There is no item card "%(name)s".', name=name)
     return card
 
 
@@ -79,15 +79,19 @@ def read_contribute(world: World, player: str, slots: Slots) -> Act:
     """Add a Card to the Crisis: from the hand, or equipped to a survivor she controls."""
     card, name = text(slots, "CARD"), text(slots, "SURVIVOR")
     if world.players[player].exiled:
-        raise Refusal(f"{player} is exiled and cannot add cards to a crisis.")
+        raise Refusal("%(player)s is exiled and cannot add cards to a crisis.", player=player)
     if not in_force.may_contribute(world, player):
-        raise Refusal(f"{player} cannot add cards to a crisis: a crossroads card says so.")
+        raise Refusal(
+            "%(player)s cannot add cards to a crisis: a crossroads card says so.", player=player
+        )
     if world.crisis is None:
         raise Refusal("No crisis is revealed, so nothing can be added to it.")
     if name:
         own_survivor(world, player, name)
         if not equipped_as(world, name, card):
-            raise Refusal(f"{name} has {f'no “{card}”' if card else 'nothing'} equipped.")
+            if not card:
+                raise Refusal("%(survivor)s has nothing equipped.", survivor=name)
+            raise Refusal("%(survivor)s has no %(item)s equipped.", survivor=name, item=card)
         return partial(contribute_equipped, world, player, card, name)
     check_hand(world, player)
     if told(world, player):
@@ -109,8 +113,9 @@ def card_meant(world: World, player: str, word: str) -> ItemCard:
     if not fitting:
         check_holds(world, player, word)
     if len(exactly or fitting) > 1:
-        which = " or ".join(card.slug for card in fitting)
-        raise Refusal(f"Say which card is added: {which}.")
+        raise Refusal(
+            "Say which card is added: %(cards)s.", cards=tuple(card.slug for card in fitting)
+        )
     return (exactly or fitting)[0]
 
 
@@ -178,11 +183,17 @@ def read_hand_off(world: World, player: str, slots: Slots) -> Act:
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
     other = in_play(world, text(slots, "SURVIVOR-2"))
     if item not in survivor.equipped:
-        raise Refusal(f"{survivor.slug} has no {item} equipped.")
+        raise Refusal("%(survivor)s has no %(item)s equipped.", survivor=survivor.slug, item=item)
     if other is survivor:
-        raise Refusal(f"{survivor.slug} cannot hand off anything to herself.")
+        raise Refusal("%(survivor)s cannot hand off anything to herself.", survivor=survivor.slug)
     if other.at != survivor.at:
-        raise Refusal(f"{other.slug} is at {other.at}, {survivor.slug} at {survivor.at}.")
+        raise Refusal(
+            "%(one)s is at %(there)s, %(other)s at %(here)s.",
+            one=other.slug,
+            there=other.at,
+            other=survivor.slug,
+            here=survivor.at,
+        )
     return partial(hand_off, world, item, survivor.slug, other.slug)
 
 

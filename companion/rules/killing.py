@@ -39,11 +39,20 @@ def check_zombies(world: World, place: str, entrances: Words, kills: int) -> Non
     """Raise `Refusal` unless a zombie stands for each entrance named, and no more are named than
     are killed."""
     if len(entrances) > kills:
-        raise Refusal(f"{kills} can be killed, {len(entrances)} entrances were named.")
+        raise Refusal(
+            "%(kills)s can be killed, %(entrances)s entrances were named.",
+            kills=kills,
+            entrances=len(entrances),
+        )
     for entrance, times in Counter(entrances).items():
-        named_entrance(world, place, entrance, ZOMBIE, "zombie")
+        named_entrance(world, place, entrance, ZOMBIE)
         if world.locations[place].entrances[int(entrance) - 1].count(ZOMBIE) < times:
-            raise Refusal(f"There are not {times} zombies at entrance {entrance} of {place}.")
+            raise Refusal(
+                "There are not %(times)s zombies at entrance %(entrance)s of %(place)s.",
+                times=times,
+                entrance=entrance,
+                place=place,
+            )
 
 
 def kill_zombies(world: World, killer: str, place: str, n: int, entrances: Words = ()) -> Rule[int]:

@@ -92,22 +92,28 @@ def read(world: World, player: str, slots: Slots) -> Act:
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
     place = known_location(world, text(slots, "LOCATION"))
     if survivor.moved:
-        raise Refusal(f"{survivor.slug} has moved in this turn already.")
+        raise Refusal("%(survivor)s has moved in this turn already.", survivor=survivor.slug)
     if held_fast(world, survivor.slug):
-        raise Refusal(f"{survivor.slug} has to stay at {survivor.at}: a crossroads card says so.")
+        raise Refusal(
+            "%(survivor)s has to stay at %(place)s: a crossroads card says so.",
+            survivor=survivor.slug,
+            place=survivor.at,
+        )
     if place == survivor.at:
-        raise Refusal(f"{survivor.slug} is at {place} already.")
+        raise Refusal("%(survivor)s is at %(place)s already.", survivor=survivor.slug, place=place)
     if not may_enter(world, player, place):
-        raise Refusal(f"{player} is exiled: no survivor of {player} may enter the colony.")
+        raise Refusal(
+            "%(player)s is exiled: no survivor of %(player)s may enter the colony.", player=player
+        )
     if not world.has_room(place):
-        raise Refusal(f"There is no empty survivor space at {place}.")
+        raise Refusal("There is no empty survivor space at %(place)s.", place=place)
     card = text(slots, "CARD")
     if card == SNOWMOBILE and not snowmobile(world, survivor.slug):
-        raise Refusal(f"{survivor.slug} has no snowmobile.")
+        raise Refusal("%(survivor)s has no snowmobile.", survivor=survivor.slug)
     if card == FUEL:
         check_playable(world, player, FUEL)
     elif card not in ("", SNOWMOBILE):
-        raise Refusal(f'A survivor moves with fuel, not with "{card}".')
+        raise Refusal('A survivor moves with fuel, not with "%(card)s".', card=card)
     return partial(move, world, survivor.slug, place, card)
 
 

@@ -119,9 +119,9 @@ def check_giver(world: World, player: str, giver: str) -> None:
     if giver == player:
         raise Refusal("A card is requested from another player; play your own without “from”.")
     if giver not in world.players:
-        raise Refusal(f'There is no player "{giver}" to ask for a card.')
+        raise Refusal('There is no player "%(giver)s" to ask for a card.', giver=giver)
     if world.players[giver].eliminated:
-        raise Refusal(f"{giver} is out of the game and has no cards.")
+        raise Refusal("%(giver)s is out of the game and has no cards.", giver=giver)
 
 
 def _read_card(
@@ -131,15 +131,17 @@ def _read_card(
         raise Refusal("Fuel is played with a move: “move SURVIVOR to LOCATION with fuel”.")
     if card.kind == "equip":
         if die or len(targets) > 1:
-            raise Refusal(f"{card.slug} is equipped to one survivor.")
+            raise Refusal("%(card)s is equipped to one survivor.", card=card.slug)
         target = own_survivor(world, player, targets[0]).slug if targets else ""
         return partial(equip, world, player, giver, card.slug, target)
     if card.symbol == "food" and die:
         if targets:
-            raise Refusal(f"{card.slug} is played on one thing only.")
+            raise Refusal("%(card)s is played on one thing only.", card=card.slug)
         return _read_food_on_die(world, player, giver, card, die)
     if adds_survivors(card) and not survivors.room_for_newcomer(world, player):
-        raise Refusal(f"There is no empty survivor space for whom {card.slug} would bring.")
+        raise Refusal(
+            "There is no empty survivor space for whom %(card)s would bring.", card=card.slug
+        )
     done = doing(card)
     if done is None:
         check_targets(world, card, targets, die)
@@ -152,10 +154,10 @@ def _read_card(
 def check_targets(world: World, card: ItemCard, targets: Words, die: str) -> None:
     """Raise `Refusal` unless a card the companion does not know is played on something there is."""
     if die:
-        raise Refusal(f"{card.slug} is not played on a die.")
+        raise Refusal("%(card)s is not played on a die.", card=card.slug)
     for target in targets:
         if target not in world.survivors and target not in world.locations:
-            raise Refusal(f'"{target}" is neither a survivor in play nor a location.')
+            raise Refusal("%(target)s is neither a survivor in play nor a location.", target=target)
 
 
 class Request(Choose):
@@ -225,7 +227,7 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
 
 def _read_food_on_die(world: World, player: str, giver: str, card: ItemCard, die: str) -> Act:
     if card.symbol != "food":
-        raise Refusal(f"{card.slug} is not played on a die.")
+        raise Refusal("%(card)s is not played on a die.", card=card.slug)
     if not world.players[player].exiled:
         raise Refusal("Only an exiled player plays food on a die; others use “spend-food”.")
     face = unused_die(world.players[player], die)

@@ -22,6 +22,7 @@ from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
 from companion.rules.prompts import die_face
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 
 def reveal_crisis(world: World) -> Rule[None]:
@@ -55,9 +56,11 @@ def read_dice(world: World, player: str, words: Words) -> list[int]:
     dice = sorted(die_face(word) for word in words[1:])
     if len(dice) != dice_due(world, player):
         raise Refusal(
-            f"{player} rolls {dice_due(world, player)} dice, 1 and 1 for each survivor and for "
-            "what brings one; "
-            f"{len(dice)} were given."
+            "%(player)s rolls %(due)s dice, 1 and 1 for each survivor and for what"
+            " brings one; %(dice)s were given.",
+            player=player,
+            due=dice_due(world, player),
+            dice=len(dice),
         )
     return dice
 
@@ -77,7 +80,7 @@ class GroupsDice(Prompt[list[int]]):
         return words[0] == "dice"
 
     def expects(self) -> str:
-        return f"dice with {dice_due(self.world, self.seat)} faces"
+        return Sentence("dice with %(count)s faces", count=dice_due(self.world, self.seat))
 
     def read(self, words: Words) -> list[int]:
         if words[0] != "dice":

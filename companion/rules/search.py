@@ -36,6 +36,8 @@ from companion.rules.prompts import Asked
 from companion.rules.using import read_using
 from companion.rules.using import ways
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 FORM = Form("search with SURVIVOR [die N] [using ITEM…]")
 
@@ -99,11 +101,19 @@ def read(world: World, player: str, slots: Slots) -> Act:
     value; more than once in a turn if she likes (R122)."""
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
     if not has_deck(world, survivor.at):
-        raise Refusal(f"{survivor.slug} is at {survivor.at}, where there is no deck to search.")
+        raise Refusal(
+            "%(survivor)s is at %(place)s, where there is no deck to search.",
+            survivor=survivor.slug,
+            place=survivor.at,
+        )
     using = read_using(world, player, [survivor.slug], FORM.verb, many(slots, "ITEM"))
     for power in using.powers:
         if for_noise(power) and not has_noise_space(world, survivor.slug):
-            raise Refusal(f"{survivor.slug} can make no noise at {survivor.at}.")
+            raise Refusal(
+                "%(survivor)s can make no noise at %(place)s.",
+                survivor=survivor.slug,
+                place=survivor.at,
+            )
     die = paying_die(world, player, text(slots, "N"), survivor.search)
     return partial(search, world, survivor.slug, die, using.powers)
 
@@ -149,13 +159,13 @@ class SearchMore(Asked[Words]):
         return words[:1] in {("noise",), ("keep",)}
 
     def expects(self) -> str:
-        return "noise, or keep"
+        return Sentence("%(some)s or %(last)s", some=Verbatim("noise"), last=Verbatim("keep"))
 
     def read(self, words: Words) -> Words:
         if words == ("noise",):
             if self.may_make_noise():
                 return words
-            raise Refusal(f"No more noise can be made at {self.about}; say keep.")
+            raise Refusal("No more noise can be made at %(about)s; say keep.", about=self.about)
         if known(self.world):
             return self.of_those_drawn(words)
         items = all(item in self.world.cards.items for item in words[1:])

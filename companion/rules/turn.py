@@ -37,6 +37,8 @@ from companion.rules.prompts import Asked
 from companion.rules.search import SEARCH
 from companion.rules.verbs_in_force import searched
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 
 def end(world: World, player: str) -> Rule[None]:
@@ -130,11 +132,15 @@ class Turn(Asked[Act]):
         return words
 
     def expects(self) -> str:
-        return f"an action ({', '.join(self.verbs())})"
+        verbs = Verbatim(", ".join(self.verbs()))
+        return Sentence("an action (%(verbs)s)", verbs=verbs)
 
     def refusal(self, words: Words) -> Refusal:
         return Refusal(
-            f'"{words[0]}" is no action of a turn; {self.seat} can say: {", ".join(self.verbs())}.'
+            '"%(said)s" is no action of a turn; %(seat)s can say: %(verbs)s.',
+            said=words[0],
+            seat=self.seat,
+            verbs=Verbatim(", ".join(self.verbs())),
         )
 
 

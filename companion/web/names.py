@@ -247,7 +247,10 @@ class Names:
         ):
             if (name := self._card(deck, slug)) is not None:
                 return name
-        return next((of(table, slug) for table in (STEPS, KINDS) if slug in table), plain(slug))
+        if slug.startswith(ITEM_DECK):
+            return self.counter(slug)
+        tables = (STEPS, KINDS, DECKS)
+        return next((of(table, slug) for table in tables if slug in table), plain(slug))
 
     def said(self, text: str) -> str:
         """What the rules or the table say to people, in the language being spoken and with the

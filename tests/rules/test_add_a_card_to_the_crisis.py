@@ -52,7 +52,7 @@ def test_an_equipped_card_is_offered_with_an_empty_hand() -> None:
     ("line", "why"),
     [
         ("contribute nonsense", 'no item card "nonsense"'),
-        ("contribute pistol from amy", "no “pistol” equipped"),
+        ("contribute pistol from amy", "no pistol equipped"),
         ("contribute mop from bob", "bob is ben's survivor"),
         ("contribute from amy", "nothing equipped"),
         ("contribute food-1 food-2", "Such a line reads"),

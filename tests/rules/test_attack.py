@@ -95,7 +95,7 @@ def test_a_third_wound_kills() -> None:
     [
         ("attack zombie with amy die 5", "There is no zombie at colony"),
         ("attack zombie with bob die 5", "bob is ben's survivor"),
-        ("attack zombie with nobody die 5", 'No survivor "nobody" is in play'),
+        ("attack zombie with nobody die 5", "No survivor nobody is in play"),
         ("attack zombie with art die 4", "no unused die 4"),
         ("attack zombie with art die 7", "from 1 to 6"),
         ("attack zombie with art", "costs an action die"),

@@ -48,7 +48,7 @@ def test_none_is_legal_from_a_location_without_zombies() -> None:
         ("attract 3 from hospital with amy die 1", "0 to 2"),
         ("attract two from hospital with amy die 1", "0 to 2"),
         ("attract 2 from school with amy die 1", "not 2 zombies at school"),
-        ("attract 1 from gas-station with amy die 1", "not 1 zombies at gas-station"),
+        ("attract 1 from gas-station with amy die 1", "no zombie at gas-station"),
         ("attract 1 from atlantis with amy die 1", "no location"),
         ("attract 1 from school with bob die 1", "bob is ben's survivor"),
         ("attract 1 from school with art die 6", "no unused die 6"),
@@ -58,8 +58,8 @@ def test_none_is_legal_from_a_location_without_zombies() -> None:
         ("attract 1 from hospital with amy die 1 entrance 6", "empty space"),
         ("attract 2 from hospital with amy die 1 entrance 4 4", "empty space"),
         ("attract 1 from hospital with amy die 1 entrance 7", "1 to 6"),
-        ("attract 1 from colony with art die 1 entrance 2", "a zombie"),
-        ("attract 2 from colony with art die 1 entrance 1 1", "a zombie"),
+        ("attract 1 from colony with art die 1 entrance 2", "not so many zombies at entrance 2"),
+        ("attract 2 from colony with art die 1 entrance 1 1", "not so many zombies at entrance 1"),
     ],
 )
 def test_r26_one_source_other_than_the_destination(line: str, why: str) -> None:
@@ -71,7 +71,7 @@ def test_r27_into_a_full_location_is_impossible() -> None:
         dice="1",
         locations={"library": {"entrances": ["zzb"]}, "school": {"entrances": ["zz.."]}},
     )
-    assert "not 1 empty entrance" in game.refuses("ana: attract 1 from school with art die 1")
+    assert "no empty entrance" in game.refuses("ana: attract 1 from school with art die 1")
     assert game["locations.library.entrances"] == "zzb", "nothing is overrun, nothing breaks"
 
 

@@ -84,7 +84,7 @@ def test_a_main_objective_sets_up_the_board() -> None:
         ({"objective": "world-peace"}, "a main objective"),
         ({"objective": ["none"]}, "a main objective"),
         ({"decks": {"jokers": "table"}}, 'no deck "jokers"'),
-        ({"decks": {"items": "ana"}}, "by table or companion"),
+        ({"decks": {"items": "ana"}}, "by table, companion"),
         ({"decks": ["items"]}, "decks is a table"),
         ({"offered": ["exposure"]}, "cannot be only offered"),
         ({"house": {"colour": "blue"}}, 'no house rule "colour"'),

@@ -148,7 +148,7 @@ def test_r39_medicine_comes_too_late_for_the_die_that_is_rolled() -> None:
     game = at_turn(people=with_people(art={"wounds": 2})).say("ana: move art to school")
     assert "ana" in game.refuses("ana: play medicine on art")
     game.say("ana: exposure wound")
-    assert 'No survivor "art"' in game.refuses("ana: play medicine on art")
+    assert "No survivor art is" in game.refuses("ana: play medicine on art")
 
 
 # -- Outsiders -------------------------------------------------------------------------------------

@@ -26,20 +26,22 @@ from companion.table.types import Speaker
 from companion.web.boxview import throw
 from companion.web.buttons import compose
 from companion.web.pages import ADDRESSES
+from companion.web.pages import RESTARTED
 from companion.web.pages import keep_token
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import told
 from companion.web.pages import wants_part
 from companion.web.site import LiveTable
+from companion.web.values import shown_at
 
 blueprint = Blueprint("actions", __name__)
 
 NO_GAME = N_("No game has been started yet.")
-RESTARTED = N_("The companion was started anew since this page was made. Look again, then tap.")
 NOBODY = N_("Take a seat first; then this phone has a say.")
 HOST_ONLY = N_("The host corrects numbers. Ask whoever started the game.")
 CHANGED = N_("Somebody was faster: it is %(now)s by now, not %(was)s. Look again, then tap.")
+SINCE = N_("This has changed since the page was made. Look again, then tap.")
 PLAYING = N_("A game is being played at this table already.")
 SENTENCES = (NO_GAME, NOBODY, HOST_ONLY)
 
@@ -103,6 +105,8 @@ def claim() -> Any:
     table, speaker = live_table(), site().speaker(request)
     if speaker.seat is not None:
         return _go("/me")
+    if stale(table):
+        return answer("join", gettext(RESTARTED), refused=True)
     seat = request.form.get("seat", "")
     try:
         token = table.claim(seat, token=site().token(request))
@@ -120,6 +124,8 @@ def ask() -> Any:
     table, speaker = live_table(), site().speaker(request)
     if speaker.seat is not None:
         return _go("/me")
+    if stale(table):
+        return answer("join", gettext(RESTARTED), refused=True)
     seat = request.form.get("asked", "")
     if not seat:
         table.withdraw(site().token(request))
@@ -144,11 +150,14 @@ def _go(address: str) -> Response:
 
 @blueprint.post("/leave")
 def leave() -> Any:
-    """Stand up: the seat is free for somebody else."""
+    """Stand up from the seat that the page was of: it is free for somebody else."""
     table, speaker = live_table(), site().speaker(request)
-    if speaker.seat is not None:
-        with suppress(Refusal):  # a second tap: nobody sits there any more
-            table.release(speaker, speaker.seat)
+    if speaker.seat is None:
+        return _go("/")  # a second tap
+    if stale(table) or request.form.get("seat") != speaker.seat:
+        return answer("me", gettext(RESTARTED), refused=True)
+    with suppress(Refusal):  # somebody freed it just now
+        table.release(speaker, speaker.seat)
     return _go("/")
 
 
@@ -158,6 +167,8 @@ def seat() -> Any:
     table, speaker = live_table(), site().speaker(request)
     if speaker.role != "host":
         abort(403, HOST_ONLY)
+    if stale(table):
+        return answer("table", gettext(RESTARTED), refused=True)
     chosen = request.form.get("seat", "")
     try:
         if request.form.get("do") == "host":
@@ -193,6 +204,8 @@ def asked() -> Any:
     table, speaker = live_table(), site().speaker(request)
     form = request.form
     page = form.get("page", "table")
+    if stale(table):
+        return answer(page, gettext(RESTARTED), refused=True)
     try:
         table.answer_asked(
             speaker, form.get("seat", ""), form.get("number", ""), give=form.get("do") == "give"
@@ -257,7 +270,7 @@ def redo() -> Any:
         abort(403, NOBODY)
     if stale(table):
         return answer(page, gettext(RESTARTED), refused=True)
-    return answered(page, table.redo(speaker, request.form.get("number", type=int)))
+    return answered(page, table.redo(speaker, request.form.get("number", default=0, type=int)))
 
 
 @blueprint.post("/set")
@@ -271,25 +284,13 @@ def correct() -> Any:
     value, was = request.form.get("value", ""), request.form.get("was")
     if stale(table):
         return answer(page, gettext(RESTARTED), refused=True)
-    now = value_at(table.view(speaker).state, path)
-    if was is not None and now is not None and now != was:
-        return answer(page, gettext(CHANGED) % {"now": now, "was": was}, refused=True)
+    now = shown_at(table.view(speaker), path)
+    if now is not None and now != was:
+        counted = was is not None and was.isdecimal() and now.isdecimal()
+        said = gettext(CHANGED) % {"now": now, "was": was} if counted else gettext(SINCE)
+        return answer(page, said, refused=True)
     line = f"table: set {path} {value}".strip()
     return answered(page, table.say(speaker, line, why=request.form.get("why", "")))
-
-
-def value_at(state: Any, path: str) -> str | None:
-    """The value at a path of the state document as a correction writes it, or None without one.
-
-    >>> value_at({"locations": {"library": {"entrances": ["z..", "..."]}}},
-    ...          "locations.library.entrances")
-    'z.. ...'
-    """
-    for part in path.split("."):
-        if not isinstance(state, dict) or part not in state:
-            return None
-        state = state[part]
-    return " ".join(state) if isinstance(state, list) else str(state)
 
 
 # -- the box ---------------------------------------------------------------------------------------
@@ -298,12 +299,14 @@ def value_at(state: Any, path: str) -> str | None:
 @blueprint.post("/box/press")
 def press() -> Any:
     """Press a button of the box."""
-    box, speaker = site().box, site().speaker(request)
+    table, box, speaker = live_table(), site().box, site().speaker(request)
     name = request.form.get("button", "")
     if box is None or name not in box.buttons:
         abort(404)
     if speaker.role == "spectator":
         abort(403, NOBODY)
+    if stale(table):
+        return answer("box", gettext(RESTARTED), refused=True)
     box.press(name, held=request.form.get("held") == "yes")
     return answer("box")
 
@@ -311,11 +314,13 @@ def press() -> Any:
 @blueprint.post("/box/roll")
 def roll() -> Any:
     """Throw dice in the box's tray: those given, or ``count`` of a ``kind`` thrown here."""
-    box, speaker = site().box, site().speaker(request)
+    table, box, speaker = live_table(), site().box, site().speaker(request)
     if box is None:
         abort(404)
     if speaker.role == "spectator":
         abort(403, NOBODY)
+    if stale(table):
+        return answer("box", gettext(RESTARTED), refused=True)
     given = request.form.getlist("face")
     count = request.form.get("count", default=1, type=int)
     try:

@@ -26,10 +26,10 @@ from companion.i18n import gettext
 from companion.table.types import SPECTATOR
 from companion.table.types import LogLine
 from companion.web.actions import HOST_ONLY
-from companion.web.actions import RESTARTED
 from companion.web.actions import live_table
 from companion.web.actions import stale
 from companion.web.names import Names
+from companion.web.pages import RESTARTED
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme

@@ -20,6 +20,8 @@ from flask import request
 
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
+from companion.i18n import N_
+from companion.i18n import gettext
 from companion.table.seats import new_token
 from companion.table.table import Closed
 from companion.table.types import SPECTATOR
@@ -34,6 +36,8 @@ blueprint = Blueprint("pages", __name__)
 
 MOST_SAID = 600
 """Characters of a sentence that is kept for a phone's next page."""
+
+RESTARTED = N_("The companion was started anew since this page was made. Look again, then tap.")
 
 THEMES = ("dark", "light", "system")
 
@@ -201,6 +205,9 @@ def pin() -> Response:
     speaker, live, form = site().speaker(request), site().lobby.table, request.form
     if speaker.seat is None or live is None:
         abort(403)
+    if form.get("run") != live.run:
+        say_back(gettext(RESTARTED), refused=True)
+        return make_response(redirect("/me", 303))
     try:
         live.set_pin(speaker, form.get("old", ""), form.get("pin", ""))
     except Refusal as refusal:

@@ -53,6 +53,7 @@ from companion.web.hub import Message
 from companion.web.hub import Visit
 from companion.web.names import Names
 from companion.web.stream import EventStream
+from companion.web.values import shown_at
 
 DEVICES = f"feed/{VERSION}"
 """The topic of the feed for other devices, which is the same for all of them."""
@@ -351,8 +352,14 @@ class Site:
             pin = table.has_pin(audience.seat)
             own = mine.mine(view, names, options)
             return self._draw("me", me=own, pin=pin, begins=begins)
+
+        def was(path: str) -> str:
+            return shown_at(view, path) or ""
+
         if audience.page == "stock" and host:
-            return self._draw("stock", stock=stock.stock_take(view, names), leap_by=stock.LEAP)
+            return self._draw(
+                "stock", stock=stock.stock_take(view, names), leap_by=stock.LEAP, was=was
+            )
         if audience.page == "lists":
             listed = checklist.shown(table.checklist(), names)
             run, may_tick = view.run, audience.role != "spectator"
@@ -371,6 +378,7 @@ class Site:
             template,
             public=public,
             host=host,
+            was=was,
             has_cards=has_cards,
             has_bots=self.bots is not None,
             listed=checklist.shown(table.checklist(), names) if has_list else None,

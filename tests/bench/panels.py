@@ -137,7 +137,7 @@ def tell_daemon(folder: Path, seconds: float) -> None:
         opened = [companion.call("GET", page)[0] for page in EDITOR]
         form = {"name": NAMES, "objective": "we-need-more-samples", "deck": ["objectives"]}
         companion.call("POST", "/new", form)
-        companion.call("POST", "/claim", {"seat": "ana"})
+        companion.sit("ana")
         opened += [companion.call("GET", page)[0] for page in PAGES]
         process = companion.process.pid
         time.sleep(5)

@@ -234,6 +234,12 @@ class Companion:
         connection.close()
         return answer.status, body
 
+    def sit(self, seat: str) -> int:
+        """Take a seat, as the page of seats does; returns the status."""
+        run = re.search(rb'name="run" value="([^"]*)"', self.call("GET", "/?seats")[1])
+        assert run is not None
+        return self.call("POST", "/claim", {"seat": seat, "run": run[1]})[0]
+
     def waiting(self) -> list[str]:
         """What the game waits for."""
         waiting: list[str] = json.loads(self.call("GET", "/api/state")[1])["waiting"]
@@ -298,7 +304,7 @@ def test_bots_take_the_free_seats_and_keep_them_whatever_ends_the_companion(tmp_
     try:
         form = {"name": ["Ana", "Ben"], "objective": "we-need-more-samples", "deck": ["survivors"]}
         assert first.call("POST", "/new", form)[0] == 303
-        assert first.call("POST", "/claim", {"seat": "ana"})[0] == 303
+        assert first.sit("ana") == 303
         ends = time.monotonic() + 20
         while first.waiting() != ["ana: keep"]:
             assert time.monotonic() < ends, "no bot has sat down"

@@ -117,8 +117,14 @@ def look(phone: FlaskClient, path: str = "/me") -> str:
 
 def sit(phone: FlaskClient, seat: str) -> None:
     """Claim a seat as a browser without a script does."""
-    response = phone.post("/claim", data={"seat": seat})
+    page = look(phone, "/?seats")
+    response = phone.post("/claim", data={"seat": seat, "run": run_of(page)})
     assert (response.status_code, response.location) == (303, "/me"), response.text
+
+
+def run_of(page: str) -> str:
+    """The run in which a page was made, as its forms carry it."""
+    return next(value for form in forms(page) for name, value in form.fields if name == "run")
 
 
 def find(page: str, label: str) -> tuple[Form, tuple[str, str, str]]:

@@ -13,7 +13,7 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Roll
-from companion.web.actions import value_at
+from companion.web.values import value_at
 from tests.web.conftest import Open
 from tests.web.play import Form
 from tests.web.play import Wish
@@ -253,9 +253,9 @@ def test_a_seat_is_given_up_and_taken_again(ben: FlaskClient, phone: Open, table
     sit(phone(), "ben")
 
 
-def test_two_phones_cannot_take_one_seat(ben: FlaskClient, phone: Open) -> None:
+def test_two_phones_cannot_take_one_seat(ben: FlaskClient, phone: Open, table: Table) -> None:
     late = phone()
-    answer = late.post("/claim", data={"seat": "ben"})
+    answer = late.post("/claim", data={"seat": "ben", "run": table.run})
     assert (answer.status_code, answer.location) == (303, "/")
     assert "Ben is already sitting there." in words(look(late, "/"))
 
@@ -318,7 +318,7 @@ def test_a_game_put_away_while_somebody_looks_is_a_sentence(
 
 
 def test_the_tokens_are_out_of_reach_of_scripts(phone: Open, table: Table) -> None:
-    answer = phone().post("/claim", data={"seat": "cai"})
+    answer = phone().post("/claim", data={"seat": "cai", "run": table.run})
     cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("colony_seat_80=")
     assert "HttpOnly" in cookie
@@ -415,7 +415,7 @@ def test_leaving_twice_is_leaving(
         raise Refusal("Nobody is sitting on the seat of Ana.")
 
     monkeypatch.setattr(table, "release", left_already)
-    assert ana.post("/leave").location == "/"
+    assert ana.post("/leave", data={"seat": "ana", "run": table.run}).location == "/"
 
 
 @pytest.mark.parametrize("script", [False, True])
@@ -427,7 +427,8 @@ def test_a_full_disk_is_a_sentence(
 
     monkeypatch.setattr(table._book.store, "put_seat", full)
     headers = {"HX-Request": "true"} if script else {}
-    answer = phone().post("/claim", data={"seat": "cai"}, headers=headers)
+    data = {"seat": "cai", "run": table.run}
+    answer = phone().post("/claim", data=data, headers=headers)
     assert answer.status_code == 507
     assert "The disk did not take it (disk is full); nothing was changed." in words(answer.text)
     assert not table.seats()["cai"].claimed
@@ -440,7 +441,7 @@ def test_a_phone_that_taps_two_seats_at_once_has_one(phone: Open, table: Table) 
     assert token is not None
     answers = []
     for seat in ("ben", "cai"):  # neither tap knows yet what came of the other
-        answers.append(quick.post("/claim", data={"seat": seat}))
+        answers.append(quick.post("/claim", data={"seat": seat, "run": table.run}))
         quick.set_cookie("colony_seat_80", token.value, domain="192.168.4.1")
     assert [answer.location for answer in answers] == ["/me", "/me"]
     assert [slug for slug, seat in table.seats().items() if seat.claimed] == ["ben"]

@@ -7,6 +7,7 @@ from companion.table.types import BOX
 from tests.web.conftest import Open
 from tests.web.play import listen
 from tests.web.play import look
+from tests.web.play import run_of
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -14,8 +15,8 @@ from tests.web.play import words
 
 def ask(phone: FlaskClient, seat: str) -> None:
     """Tap "that is me" as a browser without a script does."""
-    look(phone, "/")
-    response = phone.post("/ask", data={"asked": seat})
+    run = run_of(look(phone, "/"))
+    response = phone.post("/ask", data={"asked": seat, "run": run})
     assert (response.status_code, response.location) == (303, "/"), response.text
 
 
@@ -42,7 +43,8 @@ def test_the_host_says_no_and_others_have_no_say(phone: Open, table: Table) -> N
     ask(stranger, "ben")
     number = table.seats()["ben"].asked
     assert "asks for the seat" not in words(look(cai))
-    cai.post("/asked", data={"seat": "ben", "number": number, "do": "give", "page": "me"})
+    sent = {"seat": "ben", "number": number, "do": "give", "page": "me", "run": table.run}
+    cai.post("/asked", data=sent)
     assert "The host answers that" in words(look(cai))
     assert table.seats()["ben"].asked == number
     tap(host, "No, it is not", "/table")
@@ -89,7 +91,7 @@ def test_what_cannot_be_asked_is_said(phone: Open, table: Table) -> None:
     assert ana.post("/ask", data={"asked": "ben"}).location == "/me"
     other = phone()
     look(other, "/")
-    other.post("/ask", data={"asked": "ben"})
+    other.post("/ask", data={"asked": "ben", "run": table.run})
     assert "The seat of Ben is free; sit down on it." in words(look(other, "/"))
-    other.post("/ask", data={"asked": "zoe"})
+    other.post("/ask", data={"asked": "zoe", "run": table.run})
     assert "There is no seat “zoe”" in words(look(other, "/"))

@@ -67,6 +67,6 @@ def test_nobody_else_sets_a_pin(phone: Open, ana: FlaskClient, table: Table) -> 
     assert phone().post("/me/pin", data={"pin": "1234"}).status_code == 403
     ben = phone()
     sit(ben, "ben")
-    ben.post("/me/pin", data={"pin": "1234", "seat": "ana"})
+    ben.post("/me/pin", data={"pin": "1234", "seat": "ana", "run": table.run})
     assert table.has_pin("ben")
     table.check_pin("ana", "2468")

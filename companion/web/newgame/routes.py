@@ -29,13 +29,13 @@ from companion.table.types import Speaker
 from companion.web import newgame
 from companion.web.actions import NOBODY
 from companion.web.actions import PLAYING
-from companion.web.actions import RESTARTED
 from companion.web.actions import answer
 from companion.web.actions import live_table
 from companion.web.actions import stale
 from companion.web.hub import Message
 from companion.web.newgame.draft import Draft
 from companion.web.newgame.draft import Unfit
+from companion.web.pages import RESTARTED
 from companion.web.pages import keep_token
 from companion.web.pages import shell
 from companion.web.pages import site

@@ -64,16 +64,20 @@ here() { # COMMAND…: on the running computer, which --root leaves alone
     if [ -n "$root" ]; then say "left out, because of --root: $*"; else act "$@"; fi
 }
 
+tell() { # WORD…: what is done, where it is
+    [ -n "$dry" ] || say "$*"
+}
+
 put() { # MODE FROM TO: a file with this content
     if cmp -s "$2" "$3"; then return; fi
-    say "Writing $3"
+    tell "Writing $3"
     act install -D -m "$1" "$2" "$3"
 }
 
 drop() { # FILE…
     for file; do
         if [ -e "$file" ] || [ -L "$file" ]; then
-            say "Removing $file"
+            tell "Removing $file"
             act rm -rf "$file"
         fi
     done
@@ -112,7 +116,7 @@ install_packages() {
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
     done
     [ -z "$missing" ] && return
-    say "Installing the packages$missing"
+    tell "Installing the packages$missing"
     here apt-get update -qq
     # shellcheck disable=SC2086 # a list of words
     here apt-get install --yes --no-install-recommends $missing
@@ -124,7 +128,7 @@ install_program() {
     number=1
     while [ -e "$releases/$number" ]; do number=$((number + 1)); done
     new=$releases/$number
-    say "Installing the program into $new"
+    tell "Installing the program into $new"
     act mkdir -p "$releases"
     act python3 -m venv --system-site-packages "$new" || broken
     act "$new/bin/python" -m pip --disable-pip-version-check --quiet install --require-hashes --requirement requirements/runtime.txt || broken
@@ -144,7 +148,7 @@ use_program() {
     for old in "$releases"/*; do
         [ "$old" = "$new" ] || drop "$old"
     done
-    [ -z "$before" ] || say "The program before was ${before##*/}, now it is $number."
+    [ -z "$before" ] || tell "The program before was ${before##*/}, now it is $number."
 }
 
 # -- box.toml and config.txt --------------------------------------------------------------------------------------------------
@@ -167,7 +171,7 @@ install_box() {
     fi
     [ "$wanted" = "$config" ] && return
     if [ -e "$config" ] && ! cmp -s "$wanted" "$config"; then
-        say "The box.toml until now is kept as $config.before"
+        tell "The box.toml until now is kept as $config.before"
         act cp "$config" "$config.before"
     fi
     put 644 "$wanted" "$config"
@@ -192,7 +196,7 @@ set_boot() { # FILE with the lines wanted, or nothing to have none
         { say "$begin"; say '[all]'; cat "$1"; say "$end"; } >>"$made"
     fi
     if ! cmp -s "$made" "$boot"; then
-        say "Changing $boot"
+        tell "Changing $boot"
         [ -e "$boot.before-companion" ] || act cp "$boot" "$boot.before-companion"
         # First beside it, then in one step: a power cut must not leave half a file that the Pi starts by.
         act cp "$made" "$boot.new"
@@ -233,7 +237,7 @@ install_hotspot() {
     put 600 "$made" "$hotspot_file"
     rm -f "$made"
     here nmcli connection reload
-    [ -n "$dry" ] || say "Where no known Wi-Fi is, the box now makes its own: 'Colony Companion', passphrase $passphrase"
+    tell "Where no known Wi-Fi is, the box now makes its own: 'Colony Companion', passphrase $passphrase"
 }
 
 install_captive() {
@@ -244,10 +248,16 @@ install_captive() {
     here systemctl daemon-reload
     here systemctl start companion-captive.socket
     # NetworkManager reads it when the Wi-Fi begins, and beginning it now would end the one that this is typed over.
-    say "From the next start of the box's Wi-Fi on, phones that join it open the page by themselves; $captive_file says what that costs."
+    tell "From the next start of the box's Wi-Fi on, phones that join it open the page by themselves; $captive_file says what that costs."
 }
 
 # -- the two tasks ------------------------------------------------------------------------------------------------------------
+
+only_said() { # the end of --dry-run
+    [ -n "$dry" ] || return 0
+    say "Nothing was done; without --dry-run, this is what would be."
+    exit
+}
 
 restart=''
 check_computer
@@ -261,6 +271,7 @@ if [ "$task" = uninstall ]; then
     for link in "$root"/etc/systemd/system/*.wants/companion*; do drop "$link"; done
     [ -n "$root" ] || drop /usr/local/bin/companion
     set_boot
+    only_said
     say "The program is gone. Games and packs are still in $root/var/lib/companion, box.toml and environment in $root/etc/companion."
     exit
 fi
@@ -273,6 +284,7 @@ use_program
 install_service
 [ -z "$hotspot" ] || install_hotspot
 [ -z "$captive" ] || install_captive
+only_said
 say "Colony Companion is installed. Games and packs are in $root/var/lib/companion, what is wired where in $config."
 [ -z "$restart" ] || say "config.txt has changed: start the Pi again (sudo reboot)."
 say "sudo companion doctor looks at panels, buttons, tray and network, and says what is wrong."

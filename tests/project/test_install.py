@@ -90,11 +90,27 @@ def test_a_word_it_does_not_know_is_named(scratch: Scratch) -> None:
     assert "there is no file '/nowhere.toml'" in scratch.install("--box", "/nowhere.toml").stderr
 
 
-def test_a_dry_run_changes_nothing(scratch: Scratch) -> None:
+def test_a_dry_run_changes_nothing_and_does_not_say_that_it_did(scratch: Scratch) -> None:
     before = scratch.files()
-    done = scratch.install("--dry-run", "--hotspot")
+    done = scratch.install("--dry-run", "--hotspot", "--captive")
     assert done.returncode == 0, done.stderr
     assert "would: install -D -m 644 systemd/companion.service" in done.stdout
+    assert scratch.files() == before
+    first, *steps, last = done.stdout.splitlines()
+    assert first.startswith("This is a Raspberry Pi")
+    assert [line for line in steps if not line.startswith(("would: ", "left out, "))] == []
+    assert last == "Nothing was done; without --dry-run, this is what would be."
+
+
+def test_a_dry_run_of_taking_it_away_takes_nothing(scratch: Scratch) -> None:
+    units = scratch.root / "etc/systemd/system"
+    units.mkdir(parents=True)
+    (units / "companion.service").touch()
+    before = scratch.files()
+    done = scratch.install("--dry-run", "--uninstall")
+    assert done.returncode == 0, done.stderr
+    assert f"would: rm -rf {units}/companion.service" in done.stdout
+    assert "is gone" not in done.stdout
     assert scratch.files() == before
 
 

@@ -1,21 +1,31 @@
 """Draws the pictures of the panels anew: ``python -m tests.box.pictures``.
 
-Those in ``docs/pictures`` are what the chips of a simulated box show in the middle of a game, so
-they never promise anything that the panels do not do. Those in ``tests/box/reference`` are every
+Those in ``docs`` are what the chips of a simulated box show in the middle of a game, so they never
+promise anything that the panels do not do. Those in ``tests/box/reference`` are every
 screen in every language, a pixel of the panel as a pixel. `tests.box.test_pictures` holds both to
 what is drawn: draw them anew, look at each that has changed, and keep it if that is meant.
 """
 
 import tempfile
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from companion.box import Box
+from companion.box import texts
+from companion.box.texts import Names
 from companion.i18n import LANGUAGES
+from companion.i18n import speaking
 from companion.table.table import Table
 from companion.table.types import BOX
 from hardware.simulated import SimulatedBox
 from hardware.simulated import png
 from tests.box.gallery import gallery
+from tests.box.places import DICE
 from tests.box.places import NAMES
 from tests.box.places import TURN
 from tests.box.reading import heading
@@ -23,7 +33,7 @@ from tests.box.reading import marked
 from tests.box.reading import picture
 from tests.hardware.helpers import until
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+DOCS = Path(__file__).parents[2] / "docs"
 SCALE = 4
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -38,24 +48,80 @@ def reference() -> dict[Path, bytes]:
     }
 
 
-def panels() -> dict[str, bytes]:
-    """The three panels in Ana's turn, while she moves a survivor: PNGs by the panel's role."""
+def documented() -> dict[Path, bytes]:
+    """The panels that the README and the manual show: PNGs by where they are kept."""
+    manual = DOCS / "manual" / "pictures"
+    return {
+        **{DOCS / "pictures" / f"panel-{role}.png": drawn for role, drawn in panels().items()},
+        manual / "panel-undo.png": undoing(),
+        manual / "panel-tray.png": tray(),
+        manual / "panel-asked.png": asked_for_a_seat(),
+        manual / "panel-prompt-pt.png": panels("pt_BR")["prompt"],
+    }
+
+
+@contextmanager
+def at_the_box(
+    setup: Mapping[str, Any] = TURN, lines: Sequence[str] = (), language: str = "en"
+) -> Iterator[tuple[Table, Box]]:
+    """A game of Ana, Ben and Cai with a simulated box that shows it."""
     with tempfile.TemporaryDirectory() as folder:
-        table = Table.create(Path(folder) / "game.sqlite", TURN, NAMES, seed=7)
-        for line in ("table: set waste 12", "ana: contribute medicine", "ana: contribute fuel"):
+        table = Table.create(Path(folder) / "game.sqlite", setup, NAMES, seed=7)
+        for line in lines:
             assert table.say(BOX, line).accepted, line
-        box = Box(table, SimulatedBox())
+        box = Box(table, SimulatedBox(), language=language)
         box.start()
         try:
-            shows(box, "Ana: turn")
-            choose(box, "Move")
-            shows(box, "Ana: Move")
-            choose(box, "Sophie Robinson")
-            shows(box, "Ana: Move Sophie Robinson to")
-            return box.pictures(SCALE)
+            yield table, box
         finally:
             box.close()
             table.close()
+
+
+CONTRIBUTED = ("table: set waste 12", "ana: contribute medicine", "ana: contribute fuel")
+
+
+def panels(language: str = "en") -> dict[str, bytes]:
+    """The three panels in Ana's turn, while she moves a survivor: PNGs by the panel's role."""
+    with at_the_box(lines=CONTRIBUTED, language=language) as (_table, box), speaking(language):
+        names = Names({})
+        move, sophie = names.word("move"), names.word("sophie-robinson")
+        shows(box, f"Ana: {texts.kind('turn')}")
+        choose(box, move)
+        shows(box, f"Ana: {move}")
+        choose(box, sophie)
+        shows(box, f"Ana: {move} {sophie} {names.word('to')}")
+        return box.pictures(SCALE)
+
+
+def undoing() -> bytes:
+    """The panel that asks, when *undo* was pressed and is not held yet."""
+    with at_the_box(lines=CONTRIBUTED) as (_table, box):
+        shows(box, "Ana: turn")
+        box.press("undo")
+        marks(box, "Take this back")
+        return box.pictures(SCALE)["prompt"]
+
+
+def tray() -> bytes:
+    """The panel that asks, with Ana's dice in the tray."""
+    with at_the_box(DICE) as (_table, box):
+        shows(box, "Which question?")
+        box.roll(["3", "5", "6"])
+        shows(box, "Tray: 3 5 6")
+        return box.pictures(SCALE)["prompt"]
+
+
+def asked_for_a_seat() -> bytes:
+    """The panel that asks, while a phone asks for the seat of Ben, which another holds."""
+    with (
+        at_the_box() as (table, box),
+        patch("companion.table.seats.secrets.choice", return_value="47"),
+    ):
+        table.claim("ben")
+        table.ask("ben")
+        marks(box, "Yes, give it")
+        return box.pictures(SCALE)["prompt"]
 
 
 def choose(box: Box, label: str) -> None:
@@ -71,15 +137,28 @@ def shows(box: Box, words: str) -> None:
         raise TimeoutError(f'The prompt panel does not come to show "{words}".')
 
 
+def marks(box: Box, label: str) -> None:
+    """Wait until this answer is marked on the prompt panel; raises `TimeoutError`."""
+    if not until(lambda: marked(picture(box.pictures()["prompt"])) == label):
+        raise TimeoutError(f'The prompt panel does not come to mark "{label}".')
+
+
+def draw() -> None:
+    """Write the panels of the README and the manual, where they have changed."""
+    _write(documented())
+
+
+def _write(drawn: Mapping[Path, bytes]) -> None:
+    for path, png_ in drawn.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or picture(path.read_bytes()) != picture(png_):
+            path.write_bytes(png_)
+
+
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for role, drawn in panels().items():
-        (FOLDER / f"panel-{role}.png").write_bytes(drawn)
+    draw()
     screens = reference()
     for old in REFERENCE.glob("*/*.png"):
         if old not in screens:
             old.unlink()
-    for path, drawn in screens.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or picture(path.read_bytes()) != picture(drawn):
-            path.write_bytes(drawn)
+    _write(screens)

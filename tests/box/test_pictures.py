@@ -7,9 +7,8 @@ from hardware.panels import SHIFTS
 from hardware.panels import shifted
 from tests.box.gallery import Gallery
 from tests.box.gallery import gallery
-from tests.box.pictures import FOLDER
 from tests.box.pictures import REFERENCE
-from tests.box.pictures import panels
+from tests.box.pictures import documented
 from tests.box.reading import picture
 
 AGAIN = "run python -m tests.box.pictures, and look at what has changed"
@@ -22,11 +21,11 @@ def screens(request: pytest.FixtureRequest) -> tuple[str, Gallery]:
 
 
 def test_the_documented_panels_are_the_real_ones() -> None:
-    for role, png in panels().items():
-        documented = picture((FOLDER / f"panel-{role}.png").read_bytes())
+    for path, png in documented().items():
+        kept = picture(path.read_bytes())
         drawn = picture(png)
-        assert documented.size == drawn.size == (512, 256)
-        assert documented.tobytes() == drawn.tobytes(), f"panel-{role}.png is out of date: {AGAIN}"
+        assert kept.size == drawn.size == (512, 256)
+        assert kept.tobytes() == drawn.tobytes(), f"{path.name} is out of date: {AGAIN}"
 
 
 def test_every_screen_is_as_it_is_kept(screens: tuple[str, Gallery]) -> None:

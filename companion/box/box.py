@@ -50,6 +50,9 @@ log = logging.getLogger(__name__)
 TRAY_PATIENCE = 20.0
 """Seconds after which a panel says for as long as it lasts that the dice tray is missing."""
 
+MOST_DICE = 12
+"""Dice that a tray tells of at once: so many fit into a frame of its protocol."""
+
 MUTE = "mute"
 """The button that silences the buzzer, or lets it sound again."""
 
@@ -181,7 +184,7 @@ class Box:
     def roll(self, faces: Sequence[str]) -> None:
         """Throw dice into the tray from afar: ``1`` to ``6`` or a face of the exposure die.
 
-        Raises `Refusal` for anything else, or for no dice at all.
+        Raises `Refusal` for anything else, for no dice at all and for more than a tray can tell of.
         """
         dice = _named(faces)
         if isinstance(self._rig, SimulatedBox) and self._rig.tray is not None:
@@ -491,6 +494,8 @@ def _named(faces: Sequence[str]) -> dict[str, str]:
     """The dice of a roll by name, as a tray names them."""
     if not faces:
         raise Refusal("No dice were thrown: name at least one face.")
+    if len(faces) > MOST_DICE:
+        raise Refusal("At most %(most)s dice lie in the tray at once.", most=MOST_DICE)
     dice = {}
     for place, face in enumerate(faces, start=1):
         if face not in FACES and face not in {"1", "2", "3", "4", "5", "6"}:

@@ -351,13 +351,18 @@ def test_the_page_is_told_when_a_panel_has_changed(
 def test_an_unknown_button_or_face_is_refused_in_words(
     open_table: Opener, stand_at: Callable[..., Stand]
 ) -> None:
-    stand = stand_at(open_table(TURN))
+    table = open_table(TURN)
+    stand = stand_at(table)
     with pytest.raises(KeyError):
         stand.box.press("self-destruct")
     with pytest.raises(Refusal, match='"7" is no face of a die: expected 1 to 6'):
         stand.box.roll(["7"])
     with pytest.raises(Refusal, match="No dice were thrown"):
         stand.box.roll([])
+    with pytest.raises(Refusal, match="At most 12 dice lie in the tray at once"):
+        stand.box.roll(["1"] * 13)
+    stand.box.roll(["frostbite"] * 12)
+    assert until(lambda: [len(one.dice) for one in table.view(BOX).proposals] == [12])
     assert stand.box.buttons == [*FIRST_BOX.buttons, "mute"]
 
 

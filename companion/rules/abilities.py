@@ -108,7 +108,7 @@ def read_ability(world: World, player: str, slots: Slots) -> Act:
     name = own_survivor(world, player, text(slots, "SURVIVOR")).slug
     found = list(powers.abilities(world, name))
     if not found:
-        raise Refusal(f"{name} has no ability that is an action of its own.")
+        raise Refusal("%(name)s has no ability that is an action of its own.", name=name)
     refused: list[Refusal] = []
     said = many(slots, "SLUG")
     whose = [power for power in found if said[:1] == (power.source,)] if len(found) > 1 else []
@@ -158,9 +158,11 @@ def read_use(world: World, player: str, slots: Slots) -> Act:
     item = known_item(world, text(slots, "ITEM"))
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
     if item.slug not in survivor.equipped:
-        raise Refusal(f"{survivor.slug} has no {item.slug} equipped.")
+        raise Refusal(
+            "%(survivor)s has no %(item)s equipped.", survivor=survivor.slug, item=item.slug
+        )
     if item.ability is None:
-        raise Refusal(f"{item.slug} is not used as an action: it works by itself.")
+        raise Refusal("%(item)s is not used as an action: it works by itself.", item=item.slug)
     power = Power(survivor.slug, item.slug, item.ability, "equipped")
     return read_power(world, player, power, slots)
 
@@ -171,7 +173,7 @@ def read_use(world: World, player: str, slots: Slots) -> Act:
 def read_power(world: World, player: str, power: Power, slots: Slots) -> Act:
     """Check where and how often a power is used, its die, and what it is used on."""
     if why := powers.hindrance(world, power):
-        raise Refusal(why)
+        raise why
     if power.action:
         return read_changed(world, player, power, slots)
     die, on, dice = text(slots, "N"), many(slots, "SLUG"), many(slots, "FACE")
@@ -194,7 +196,10 @@ def read_changed(world: World, player: str, power: Power, slots: Slots) -> Act:
             named["K"] = entrances
         return BARRICADES.read(world, player, named)
     raise Refusal(
-        f"{powers.what(power)} changes another action: say “{power.action} … using {word}”."
+        "%(power)s changes another action: say “%(action)s … using %(word)s”.",
+        power=powers.what(power),
+        action=power.action,
+        word=word,
     )
 
 

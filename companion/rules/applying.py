@@ -92,9 +92,9 @@ def doing(effect: Effect) -> Doing:
     return Doing(use, rest, any(name in verbs.COSTS for name, _ in rest))
 
 
-def hindrance(world: World, doer: Doer, doing: Doing) -> str:
-    """Why an effect cannot be applied now, as a sentence; "" if it can."""
-    why = doing.use.hindrance(world, doer) if doing.use is not None else ""
+def hindrance(world: World, doer: Doer, doing: Doing) -> Refusal | None:
+    """Why an effect cannot be applied now; None if it can."""
+    why = doing.use.hindrance(world, doer) if doing.use is not None else None
     return why or verbs.cannot_pay(world, doer.player, doing.rest)
 
 
@@ -111,11 +111,11 @@ def read(world: World, doer: Doer, doing: Doing, on: Words, dice: Words) -> Act:
         used = doing.use.read(world, doer, on, dice)
         act: Act = partial(carry_out, world, doer, used, doing.rest)
     elif on or dice:
-        raise Refusal(f"{doer.source} is not {doer.done} on anything.")
+        raise Refusal("%(source)s is not used on anything.", source=doer.source)
     else:
         act = partial(verbs.apply, world, doing.rest, doer.player)
     if why := hindrance(world, doer, doing):
-        raise Refusal(why)
+        raise why
     return act
 
 

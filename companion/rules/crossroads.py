@@ -52,7 +52,7 @@ class OptionChosen(Asked[int]):
             if number == self.voted_down:
                 raise Refusal("This option has been voted down; choose another.")
             if why := unpayable(self.world, self.seat, self.about, number):
-                raise Refusal(why)
+                raise why
         return int(self.one_of(words)[1])
 
 
@@ -249,9 +249,8 @@ def open_options(world: World, player: str, card: str) -> list[int]:
     return [number for number in range(1, count + 1) if not unpayable(world, player, card, number)]
 
 
-def unpayable(world: World, player: str, card: str, number: int) -> str:
-    """Why an option cannot be chosen, as a sentence; "" if it can, or the companion does not
-    know."""
+def unpayable(world: World, player: str, card: str, number: int) -> Refusal | None:
+    """Why an option cannot be chosen; None if it can, or the companion does not know."""
     return cannot_pay(world, player, effect_of(world, card, number) or ())
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Literal
 from typing import NamedTuple
 
+from companion.engine.prompts import Refusal
 from companion.rules import deeds
 from companion.rules import in_force
 from companion.rules import traits
@@ -18,6 +19,7 @@ from companion.rules.changes import CHANGES
 from companion.rules.changes import Change
 from companion.rules.facts import Ability
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 ROUND, TURN_START = "round", "turn-start"
 NOBODY = "nobody"
@@ -134,18 +136,29 @@ def available(world: World, power: Power) -> bool:
     return stands_at(world, world.survivors[power.user].at, ability.at) and needed(world, power)
 
 
-def hindrance(world: World, power: Power) -> str:
-    """Why the power cannot be used now, as a sentence; "" if it is `available`."""
+def hindrance(world: World, power: Power) -> Refusal | None:
+    """Why the power cannot be used now; None if it is `available`."""
     if available(world, power):
-        return ""
+        return None
     ability, place = power.ability, world.survivors[power.user].at
     if ability.at and not stands_at(world, place, ability.at):
-        return f"{what(power)} works at {ability.at} only; {power.user} is at {place}."
+        return Refusal(
+            "%(power)s works at %(needed)s only; %(user)s is at %(place)s.",
+            power=what(power),
+            needed=ability.at,
+            user=power.user,
+            place=place,
+        )
     if not needed(world, power):
-        return f"{what(power)} needs a helpless survivor at {place}."
+        return Refusal(
+            "%(power)s needs a helpless survivor at %(place)s.", power=what(power), place=place
+        )
     if ability.limit == TURN_START:
-        return f"{what(power)} works at the start of a turn only, before any other action."
-    return f"{what(power)} has been used in this round already."
+        return Refusal(
+            "%(power)s works at the start of a turn only, before any other action.",
+            power=what(power),
+        )
+    return Refusal("%(power)s has been used in this round already.", power=what(power))
 
 
 def needed(world: World, power: Power) -> bool:
@@ -160,13 +173,15 @@ def stands_at(world: World, place: str, wanted: str) -> bool:
     return place == wanted or (wanted == "colony" and world.colony_at(place) is not None)
 
 
-def what(power: Power) -> str:
-    """A power as a sentence calls it."""
+def what(power: Power) -> Sentence:
+    """A power as a sentence calls it, at its beginning."""
     if power.kind == "own":
-        return f"The ability of {power.user}"
+        return Sentence("The ability of %(user)s", user=power.user)
     if power.kind == "copied":
-        return f"The ability of {power.source} that {power.user} copies"
-    return f"{power.source} of {power.user}"
+        return Sentence(
+            "The ability of %(owner)s that %(user)s copies", owner=power.source, user=power.user
+        )
+    return Sentence("%(item)s of %(user)s", item=power.source, user=power.user)
 
 
 def left(world: World, power: Power) -> int:

@@ -6,6 +6,7 @@ not see it, the active player chooses, once for the whole option.
 
 from collections.abc import Callable
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.rules.prompts import choose
 from companion.rules.world import Survivor
@@ -46,13 +47,21 @@ def candidates(world: World, player: str, on: str) -> list[str]:
     ]
 
 
-def nobody(world: World, player: str, on: str) -> str:
-    """Why there is no survivor that ``on`` could mean, as a sentence; "" if there is one."""
+def nobody(world: World, player: str, on: str) -> Refusal | None:
+    """Why there is no survivor that ``on`` could mean; None if there is one."""
     if candidates(world, player, on):
-        return ""
-    where = {"own-outside": " outside the colony", "own-colony": " at the colony"}.get(on, "")
-    who = f"{player} has no survivor{where}" if on in WHO else f"{on} is not in play"
-    return f"This needs a survivor, and {who}."
+        return None
+    if on == "own-outside":
+        return Refusal(
+            "This needs a survivor, and %(player)s has none outside the colony.", player=player
+        )
+    if on == "own-colony":
+        return Refusal(
+            "This needs a survivor, and %(player)s has none at the colony.", player=player
+        )
+    if on in WHO:
+        return Refusal("This needs a survivor, and %(player)s has none.", player=player)
+    return Refusal("This needs %(survivor)s, who is not in play.", survivor=on)
 
 
 def subject(

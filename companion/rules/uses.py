@@ -13,6 +13,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.rules.acting import Act
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 
 class Doer(NamedTuple):
@@ -23,18 +24,13 @@ class Doer(NamedTuple):
     name: str
     source: str
 
-    @property
-    def done(self) -> str:
-        """What is done with it, for a sentence."""
-        return "used" if self.name else "played"
-
 
 class Use(Protocol):
     """A use with its arguments. Like an action it says whether it is possible, lists what can be
     said of it, and reads that completely before anything changes."""
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        """Why it cannot be used now, as a sentence; "" if it can."""
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        """Why it cannot be used now; None if it can."""
         ...
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
@@ -51,17 +47,28 @@ class Use(Protocol):
 def no_dice(doer: Doer, dice: Words) -> None:
     """Raise `Refusal` if dice are named for what is not used on any."""
     if dice:
-        raise Refusal(f"{doer.source} is not {doer.done} on a die.")
+        raise Refusal("%(source)s is not used on a die.", source=doer.source)
 
 
 def at_most(doer: Doer, on: Words, most: int) -> None:
     """Raise `Refusal` if more is named than something can be used on."""
     if len(on) > most:
-        many = f"{most} things at most" if most > 1 else "one thing at most" if most else "nothing"
-        raise Refusal(f'{doer.source} is {doer.done} on {many}, not on "{" ".join(on)}".')
+        if not most:
+            raise Refusal(
+                '%(source)s is used on nothing, not on "%(named)s".',
+                source=doer.source,
+                named=" ".join(on),
+            )
+        raise Refusal.counted(
+            '%(source)s is used on %(count)s thing at most, not on "%(named)s".',
+            '%(source)s is used on %(count)s things at most, not on "%(named)s".',
+            most,
+            source=doer.source,
+            named=" ".join(on),
+        )
 
 
-def place_named(world: World, doer: Doer, word: str, places: list[str], what: str) -> str:
+def place_named(world: World, doer: Doer, word: str, places: list[str], what: Sentence) -> str:
     """Return the location that a word names, itself or by an own survivor there.
 
     Raises `Refusal` unless it is one of ``places``, of which ``what`` is said.
@@ -69,6 +76,11 @@ def place_named(world: World, doer: Doer, word: str, places: list[str], what: st
     survivor = world.survivors.get(word)
     place = survivor.at if survivor is not None and survivor.player == doer.player else word
     if place not in places:
-        there = ", ".join(places)
-        raise Refusal(f'{doer.source} is {doer.done} at {what}: {there}; not at "{word}".')
+        raise Refusal(
+            '%(source)s is used at %(what)s: %(places)s; not at "%(named)s".',
+            source=doer.source,
+            what=what,
+            places=tuple(places),
+            named=word,
+        )
     return place

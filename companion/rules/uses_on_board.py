@@ -33,12 +33,16 @@ from companion.rules.uses import place_named
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 HEALED = ("wounds", "frostbite")
 """The wounds that can be removed; never despair (R56)."""
 
 ZOMBIE_WORD = "zombie"
 """A zombie as the target of an attack."""
+
+WITH_ZOMBIES = Sentence("a location with zombies")
+WITH_ROOM = Sentence("a location with room for zombies and a survivor of yours")
 
 Where = Literal["here", "beside", "anywhere"]
 """Where the user is, where a survivor of the player's is, or at any location."""
@@ -55,17 +59,21 @@ def places(world: World, doer: Doer, where: Where) -> list[str]:
 
 @dataclass(slots=True, kw_only=True)
 class AtAPlace:
-    """What is done up to ``n`` times at one location where a ``piece`` is found (``wanted`` in
-    words); the line names the location, or an own survivor there, and entrances of the colony."""
+    """What is done up to ``n`` times at one location where a ``piece`` is found (``wanted`` says
+    so); the line names the location, or an own survivor there, and entrances of the colony."""
 
     n: int
     where: Where = "here"
 
     piece: ClassVar[str]
-    wanted: ClassVar[str]
+    wanted: ClassVar[Sentence]
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        return "" if self.places(world, doer) else f"{doer.source} finds no {self.wanted}."
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        return None if self.places(world, doer) else self.nowhere(doer)
+
+    def nowhere(self, doer: Doer) -> Refusal:
+        """There is no place where it can be done."""
+        raise NotImplementedError
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         found = self.places(world, doer)
@@ -75,13 +83,13 @@ class AtAPlace:
         no_dice(doer, dice)
         found = self.places(world, doer)
         if not found:
-            raise Refusal(self.hindrance(world, doer))
+            raise self.nowhere(doer)
         place, entrances = "", on
         if on and not on[0].isdigit():
-            place = place_named(world, doer, on[0], found, f"a location with a {self.wanted}")
+            place = place_named(world, doer, on[0], found, self.wanted)
             entrances = on[1:]
         if entrances and not place and len(found) > 1:
-            raise Refusal(f"Say at which location first: {', '.join(found)}.")
+            raise Refusal("Say at which location first: %(places)s.", places=tuple(found))
         if entrances:
             self.check(world, place or found[0], entrances)
         return partial(self.choose_place, world, doer, place, entrances)
@@ -118,7 +126,10 @@ class KillZombies(AtAPlace):
     exposure: Literal["none", "once", "each"] = "each"
 
     piece: ClassVar[str] = ZOMBIE
-    wanted: ClassVar[str] = "zombie"
+    wanted: ClassVar[Sentence] = Sentence("a location with a zombie")
+
+    def nowhere(self, doer: Doer) -> Refusal:
+        return Refusal("%(source)s finds no zombie.", source=doer.source)
 
     def check(self, world: World, place: str, entrances: Words) -> None:
         check_zombies(world, place, entrances, self.n)
@@ -141,7 +152,10 @@ class PlaceBarricades(AtAPlace):
     """Place up to ``n`` barricades at one location, without a die."""
 
     piece: ClassVar[str] = EMPTY
-    wanted: ClassVar[str] = "empty entrance space"
+    wanted: ClassVar[Sentence] = Sentence("a location with an empty entrance space")
+
+    def nowhere(self, doer: Doer) -> Refusal:
+        return Refusal("%(source)s finds no empty entrance space.", source=doer.source)
 
     def check(self, world: World, place: str, entrances: Words) -> None:
         check_room(world, place, entrances, self.n)
@@ -158,8 +172,10 @@ class MoveZombies:
 
     n: int
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        return "" if self._ways(world, doer) else f"{doer.source} finds no zombies it could move."
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        if self._ways(world, doer):
+            return None
+        return Refusal("%(source)s finds no zombies it could move.", source=doer.source)
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         ends = places(world, doer, "beside")
@@ -176,10 +192,10 @@ class MoveZombies:
         named = list(on)
         if named:
             starts = list(dict.fromkeys(source for source, _ in ways))
-            named[0] = place_named(world, doer, named[0], starts, "zombies of")
+            named[0] = place_named(world, doer, named[0], starts, WITH_ZOMBIES)
         if len(named) == 2:
             ends = [place for source, place in ways if source == named[0]]
-            named[1] = place_named(world, doer, named[1], ends, "a place of yours with room")
+            named[1] = place_named(world, doer, named[1], ends, WITH_ROOM)
         return partial(self._move, world, doer, *named)
 
     def _ways(self, world: World, doer: Doer) -> list[tuple[str, str]]:
@@ -216,10 +232,12 @@ class Heal:
 
     where: Literal["here", "beside"] = "here"
 
-    def hindrance(self, world: World, doer: Doer) -> str:
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         if self._patients(world, doer):
-            return ""
-        return f"There is nobody with a wound whom {doer.source} could heal."
+            return None
+        return Refusal(
+            "There is nobody with a wound whom %(source)s could heal.", source=doer.source
+        )
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         return [("on", name) for name in self._patients(world, doer)]
@@ -230,14 +248,31 @@ class Heal:
         if on:
             survivor = in_play(world, on[0])
             if not survivor.wounds + survivor.frostbite:
-                raise Refusal(f"{survivor.slug} has no wound that {doer.source} heals.")
+                raise Refusal(
+                    "%(survivor)s has no wound that %(source)s heals.",
+                    survivor=survivor.slug,
+                    source=doer.source,
+                )
             if survivor.slug not in self._patients(world, doer):
-                beside = doer.name or f"a survivor of {doer.player}'s"
-                neither = "not" if doer.name else f"neither {doer.player}'s nor"
-                raise Refusal(f"{survivor.slug} is {neither} with {beside}.")
+                raise self._elsewhere(survivor.slug, doer)
         if len(on) == 2 and on[1] not in kinds_of_wounds(world, on[0]):
-            raise Refusal(f'{on[0]} has no "{on[1]}" that {doer.source} heals.')
+            raise Refusal(
+                '%(survivor)s has no "%(kind)s" that %(source)s heals.',
+                survivor=on[0],
+                kind=on[1],
+                source=doer.source,
+            )
         return partial(self._heal, world, doer, *on)
+
+    @staticmethod
+    def _elsewhere(name: str, doer: Doer) -> Refusal:
+        if doer.name:
+            return Refusal("%(survivor)s is not with %(user)s.", survivor=name, user=doer.name)
+        return Refusal(
+            "%(survivor)s is neither %(player)s's nor with a survivor of %(player)s's.",
+            survivor=name,
+            player=doer.player,
+        )
 
     def _patients(self, world: World, doer: Doer) -> list[str]:
         there = places(world, doer, self.where)
@@ -278,8 +313,8 @@ class LeaveGame:
     """The user leaves the game: removed, which is not a killing (R54). Somebody else's start of the
     turn is still to come."""
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        return "" if doer.name else f"{doer.source} is no survivor."
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        return None if doer.name else Refusal("%(source)s is no survivor.", source=doer.source)
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         return ((),) if doer.name else ()
@@ -299,10 +334,10 @@ class LeaveGame:
 class ExtraAttack:
     """Attack with one own survivor, without a die."""
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        return (
-            "" if self._attackers(world, doer) else f"There is nobody to attack with {doer.source}."
-        )
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        if self._attackers(world, doer):
+            return None
+        return Refusal("There is nobody to attack with %(source)s.", source=doer.source)
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         return [("on", name) for name in self._attackers(world, doer)]
@@ -311,9 +346,17 @@ class ExtraAttack:
         no_dice(doer, dice)
         at_most(doer, on, 2)
         if on and on[0] not in self._attackers(world, doer):
-            raise Refusal(f"{on[0]} is no survivor of {doer.player}'s with somebody to attack.")
+            raise Refusal(
+                "%(name)s is no survivor of %(player)s's with somebody to attack.",
+                name=on[0],
+                player=doer.player,
+            )
         if len(on) == 2 and on[1] not in self._targets(world, on[0]):
-            raise Refusal(f"{on[0]} can attack {', '.join(self._targets(world, on[0]))}.")
+            raise Refusal(
+                "%(name)s can attack %(targets)s.",
+                name=on[0],
+                targets=tuple(self._targets(world, on[0])),
+            )
         return partial(self._attack, world, doer, *on)
 
     def _attackers(self, world: World, doer: Doer) -> list[str]:

@@ -30,15 +30,20 @@ from companion.rules.world import World
 
 
 class OnOne:
-    """What is done to one of several, named in the line or chosen; ``wanted`` says what in
-    words."""
+    """What is done to one of several, named in the line or chosen."""
 
     __slots__ = ()
 
-    wanted: str
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        return None if self.found(world, doer) else self.none(doer)
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        return "" if self.found(world, doer) else f"There is no {self.wanted} for {doer.source}."
+    def none(self, doer: Doer) -> Refusal:
+        """There is none that it can be done to."""
+        raise NotImplementedError
+
+    def another(self, slug: str) -> Refusal:
+        """It cannot be done to the one named."""
+        raise NotImplementedError
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         return [("on", slug) for slug in self.found(world, doer)]
@@ -47,7 +52,7 @@ class OnOne:
         no_dice(doer, dice)
         at_most(doer, on, 1)
         if on and on[0] not in self.found(world, doer):
-            raise Refusal(f'"{on[0]}" is no {self.wanted}.')
+            raise self.another(on[0])
         return partial(self.choose_one, world, doer, *on)
 
     def found(self, world: World, doer: Doer) -> list[str]:
@@ -72,7 +77,13 @@ class OnHand(OnOne):
 
     __slots__ = ()
 
-    wanted = "other player who has a card"
+    def none(self, doer: Doer) -> Refusal:
+        return Refusal(
+            "There is no other player who has a card for %(source)s.", source=doer.source
+        )
+
+    def another(self, slug: str) -> Refusal:
+        return Refusal("%(named)s is no other player who has a card.", named=slug)
 
     def found(self, world: World, doer: Doer) -> list[str]:
         others = [seat for seat in world.in_game() if seat != doer.player]
@@ -102,7 +113,11 @@ class TakeCard(OnHand):
 class LookAtDeck(OnOne):
     """Look at the top card of one item deck and put it back."""
 
-    wanted = "location with an item deck"
+    def none(self, doer: Doer) -> Refusal:
+        return Refusal("There is no location with an item deck for %(source)s.", source=doer.source)
+
+    def another(self, slug: str) -> Refusal:
+        return Refusal("%(named)s is no location with an item deck.", named=slug)
 
     def found(self, world: World, doer: Doer) -> list[str]:
         return [place for place in world.locations if has_cards(world, place)]
@@ -126,11 +141,11 @@ class FindOutsider:
 
     n: int
 
-    def hindrance(self, world: World, doer: Doer) -> str:
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         place = world.survivors[doer.name].at if doer.name else ""
         if place and has_cards(world, place):
-            return ""
-        return f"There is no item deck for {doer.source} here."
+            return None
+        return Refusal("There is no item deck for %(source)s here.", source=doer.source)
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         return () if self.hindrance(world, doer) else ((),)
@@ -176,9 +191,12 @@ class OrderCrises:
 
     n: int
 
-    def hindrance(self, world: World, doer: Doer) -> str:
-        empty = decks.held(world, CRISES) and not world.deck_cards.get(CRISES)
-        return f"There is no card left in the crisis deck for {doer.source}." if empty else ""
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        if not decks.held(world, CRISES) or world.deck_cards.get(CRISES):
+            return None
+        return Refusal(
+            "There is no card left in the crisis deck for %(source)s.", source=doer.source
+        )
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         return () if self.hindrance(world, doer) else ((),)

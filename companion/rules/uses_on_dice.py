@@ -55,13 +55,19 @@ def die_named(world: World, doer: Doer, on: Words, dice: Words, fitting: Sequenc
     not fit."""
     if on_table_only(world, doer.player):
         if on or dice:
-            raise Refusal(f"No dice are noted for {doer.player}; leave the die out.")
+            raise Refusal(
+                "No dice are noted for %(player)s; leave the die out.", player=doer.player
+            )
         return ""
     named = (*on, *dice)
     at_most(doer, named, 1)
     for word in named:
         if unused_die(world.players[doer.player], word) not in fitting:
-            raise Refusal(f"{doer.source} is of no use on a die that shows {word}.")
+            raise Refusal(
+                "%(source)s is of no use on a die that shows %(face)s.",
+                source=doer.source,
+                face=word,
+            )
     return "".join(named)
 
 
@@ -72,10 +78,12 @@ class OnOwnDie:
 
     fitting: Sequence[int] = range(1, 7)
 
-    def hindrance(self, world: World, doer: Doer) -> str:
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         if on_table_only(world, doer.player) or unused(world, doer.player, self.fitting):
-            return ""
-        return f"{doer.player} has no unused die for {doer.source}."
+            return None
+        return Refusal(
+            "%(player)s has no unused die for %(source)s.", player=doer.player, source=doer.source
+        )
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         if on_table_only(world, doer.player):
@@ -161,7 +169,12 @@ class RerollDice(OnOwnDie):
         for word, times in Counter(named).items():
             face = unused_die(world.players[doer.player], word)
             if world.players[doer.player].dice.count(face) < times:
-                raise Refusal(f"{doer.player} has not {times} unused dice that show {word}.")
+                raise Refusal(
+                    "%(player)s has not %(times)s unused dice that show %(face)s.",
+                    player=doer.player,
+                    times=times,
+                    face=word,
+                )
         return partial(self.choose_dice, world, doer, named)
 
     def choose_dice(self, world: World, doer: Doer, named: Words) -> Rule[None]:
@@ -190,14 +203,14 @@ class RerollDice(OnOwnDie):
 class SharePips:
     """Another player's unused die shows 1 less, one's own 1 more: ``on ben 4 on die 3``."""
 
-    def hindrance(self, world: World, doer: Doer) -> str:
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         if on_table_only(world, doer.player):
-            return ""
+            return None
         if not unused(world, doer.player, RAISABLE):
-            return f"{doer.player} has no unused die that could be raised."
+            return Refusal("%(player)s has no unused die that could be raised.", player=doer.player)
         if not self._others(world, doer):
-            return "Nobody else has an unused die that could be lowered."
-        return ""
+            return Refusal("Nobody else has an unused die that could be lowered.")
+        return None
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         if on_table_only(world, doer.player):
@@ -212,7 +225,9 @@ class SharePips:
             return partial(nothing, world)
         at_most(doer, on, 2)
         if on and on[0] not in self._others(world, doer):
-            raise Refusal(f'"{on[0]}" is no other player with a die that could be lowered.')
+            raise Refusal(
+                "%(named)s is no other player with a die that could be lowered.", named=on[0]
+            )
         lowered = on[1] if len(on) == 2 else ""
         if lowered and unused_die(world.players[on[0]], lowered) not in LOWERABLE:
             raise Refusal("A die that shows 1 cannot be lowered.")

@@ -24,6 +24,7 @@ from companion.rules.powers import Power
 from companion.rules.powers import change
 from companion.rules.powers import hindrance
 from companion.rules.world import World
+from companion.sentences import Verbatim
 
 ABILITY = "ability"
 """The word for the survivor's ability."""
@@ -52,7 +53,7 @@ def read_using(world: World, player: str, users: Sequence[str], action: str, wor
             die = rest.pop(0)
         elif power := _power_named(world, player, users, action, word):
             if power in found:
-                raise Refusal(f"{word} is named twice.")
+                raise Refusal("%(word)s is named twice.", word=word)
             found.append(power)
         else:
             cards.append(word)
@@ -70,21 +71,27 @@ def _power_named(
     fitting = [power for power in named if power.action == action]
     usable = [power for power in fitting if not hindrance(world, power)]
     if len({power.source for power in usable}) > 1:
-        sources = " or ".join(power.source for power in usable)
-        raise Refusal(f"Say whose ability is used: using {sources}.")
+        raise Refusal(
+            "Say whose ability is used, behind “using”: %(sources)s.",
+            sources=tuple(Verbatim(power.source) for power in usable),
+        )
     if usable:
         return usable[0]
-    if fitting:
-        raise Refusal(hindrance(world, fitting[0]))
+    if fitting and (why := hindrance(world, fitting[0])):
+        raise why
     if named:
-        raise Refusal(f"{powers.what(named[0])} does not change this action.")
+        raise Refusal("%(power)s does not change this action.", power=powers.what(named[0]))
     if word == ABILITY or word in world.survivors:
-        whose = word if word in world.survivors else " and ".join(users) or player
-        raise Refusal(f"{whose} has no ability that can be used here.")
+        whose = (word,) if word in world.survivors else tuple(users) or (player,)
+        raise Refusal("%(whose)s has no ability that can be used here.", whose=whose)
     ability = known_item(world, word).ability
     if ability is not None and ability.change is not None and ability.change[0] == action:
         if world.cards.items[word].kind == "equip":
-            raise Refusal(f"{' and '.join(users) or player} has no {word} equipped.")
+            raise Refusal(
+                "%(survivor)s has no %(item)s equipped.",
+                survivor=tuple(users) or player,
+                item=word,
+            )
         return Power(player, word, ability, "hand")
     return None
 
@@ -111,17 +118,19 @@ def _imply(
     for card in cards:
         symbol = known_item(world, card).symbol
         if not any(pays_for(power) == symbol for power in found):
-            found.append(_paid_by(world, users, action, f"{card} is not equipped", symbol))
+            found.append(_paid_by(world, users, action, symbol, card))
     if die and not any(power.ability.die for power in found):
-        found.append(_paid_by(world, users, action, "The second die is of no use", ""))
+        found.append(_paid_by(world, users, action))
     for card in cards:
         symbol = known_item(world, card).symbol
         if sum(known_item(world, other).symbol == symbol for other in cards) > 1:
-            raise Refusal(f"One {symbol} card is enough.")
+            raise Refusal("One %(symbol)s card is enough.", symbol=symbol)
 
 
-def _paid_by(world: World, users: Sequence[str], action: str, why: str, symbol: str) -> Power:
-    """The power for which a card with ``symbol``, or with "" a second die, can pay."""
+def _paid_by(
+    world: World, users: Sequence[str], action: str, symbol: str = "", card: str = ""
+) -> Power:
+    """The power for which ``card`` with its ``symbol`` can pay, or with "" a second die."""
     able = [
         power
         for name in users
@@ -132,10 +141,18 @@ def _paid_by(world: World, users: Sequence[str], action: str, why: str, symbol: 
     usable = [power for power in able if not hindrance(world, power)]
     if usable:
         return usable[0]
-    if able:
-        raise Refusal(hindrance(world, able[0]))
-    who = " and ".join(users)
-    raise Refusal(f"{why}, and {who} has nothing that it could pay for.")
+    if able and (why := hindrance(world, able[0])):
+        raise why
+    if card:
+        raise Refusal(
+            "%(card)s is not equipped, and %(users)s has nothing that it could pay for.",
+            card=card,
+            users=tuple(users),
+        )
+    raise Refusal(
+        "The second die is of no use: %(users)s has nothing that it could pay for.",
+        users=tuple(users),
+    )
 
 
 def pays_for(power: Power) -> str:

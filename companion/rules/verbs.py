@@ -40,6 +40,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
@@ -106,8 +107,10 @@ def arguments(given: Mapping[str, Any], die: int) -> dict[str, Any]:
     return {key: die if value == DIE else value for key, value in given.items() if key != DIE}
 
 
-def cannot_pay(world: World, player: str, effect: Effect, *, openly: bool = False) -> str:
-    """Return the sentence why the costs in an effect cannot be paid, "" if they can; ``openly``
+def cannot_pay(
+    world: World, player: str, effect: Effect, *, openly: bool = False
+) -> Refusal | None:
+    """Return why the costs in an effect cannot be paid, None if they can; ``openly``
     only if everybody can see it, so that nothing is told of what is in a hand.
 
     What comes after ``may`` is voluntary, and what depends on a die may never come. Costs of the
@@ -117,7 +120,7 @@ def cannot_pay(world: World, player: str, effect: Effect, *, openly: bool = Fals
     together: Counter[tuple[str, str]] = Counter()
     for name, given in effect:
         if name == MAY:
-            return ""
+            return None
         if name not in COSTS or DIE in given:
             continue
         words = arguments(given, 0)
@@ -132,7 +135,7 @@ def cannot_pay(world: World, player: str, effect: Effect, *, openly: bool = Fals
             why = COSTS[name](world, player, **words)
         if why:
             return why
-    return ""
+    return None
 
 
 # -- chance and choice -----------------------------------------------------------------------------
@@ -209,11 +212,17 @@ def pay_food(world: World, player: str, *, n: int) -> None:
     colony.food = max(0, colony.food - n)
 
 
-def food_is_short(world: World, player: str, *, n: int) -> str:
+def food_is_short(world: World, player: str, *, n: int) -> Refusal | None:
     """Why ``n`` food tokens cannot be paid."""
     food = whose_colony(world, player).food
-    tokens = "food token" if n == 1 else "food tokens"
-    return "" if food >= n else f"This costs {n} {tokens}, and the supply has {food}."
+    if food >= n:
+        return None
+    return Refusal.counted(
+        "This costs %(count)s food token, and the supply has %(food)s.",
+        "This costs %(count)s food tokens, and the supply has %(food)s.",
+        n,
+        food=food,
+    )
 
 
 def add_starvation(world: World, player: str, *, n: int) -> None:
@@ -339,7 +348,7 @@ VERBS: dict[str, Verb] = {
 }
 """The verbs of effects; each is called with the world, the player and its arguments."""
 
-COSTS: dict[str, Callable[..., str]] = {
+COSTS: dict[str, Callable[..., Refusal | None]] = {
     "pay-food": food_is_short,
     **verbs_on_survivors.COSTS,
     **verbs_on_board.COSTS,

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import ask
 from companion.rules import decks
@@ -115,11 +116,17 @@ def remove_helpless(world: World, player: str, *, n: int) -> None:
     location.unruly = min(location.unruly, location.helpless)
 
 
-def no_helpless(world: World, player: str, *, n: int) -> str:
+def no_helpless(world: World, player: str, *, n: int) -> Refusal | None:
     """Why so many helpless survivors cannot be removed."""
     here = world.locations[whose_colony(world, player).board].helpless
-    helpless = "helpless survivor" if n == 1 else "helpless survivors"
-    return "" if here >= n else f"This takes {n} {helpless}, and the colony has {here}."
+    if here >= n:
+        return None
+    return Refusal.counted(
+        "This takes %(count)s helpless survivor, and the colony has %(here)s.",
+        "This takes %(count)s helpless survivors, and the colony has %(here)s.",
+        n,
+        here=here,
+    )
 
 
 def kill_helpless(world: World, player: str, *, n: int) -> Rule[None]:
@@ -175,7 +182,7 @@ VERBS: dict[str, Callable[..., Any]] = {
 }
 """The verbs of this module by name."""
 
-COSTS: dict[str, Callable[..., str]] = {
+COSTS: dict[str, Callable[..., Refusal | None]] = {
     "remove-helpless": no_helpless,
     "kill-helpless": no_helpless,
 }

@@ -27,6 +27,7 @@ from functools import partial
 from typing import Any
 from typing import Literal
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.rules import known_cards
 from companion.rules.aims import whose_colony
@@ -180,26 +181,32 @@ def payers(world: World) -> list[str]:
 
 def no_group_cards(
     world: World, player: str, *, n: int, symbol: str, to: Literal["waste", "removed"]
-) -> str:
+) -> Refusal | None:
     """Why the players cannot pay so many cards."""
     if known(world) and (count := known_cards.how_many(world, symbol)) is not None:
-        short = count < n
-        return f"This takes {cards(n)} ({symbol}), and the players have too few." * short
+        if count >= n:
+            return None
+        return Refusal.counted(
+            "This takes %(count)s card (%(symbol)s), and the players have too few.",
+            "This takes %(count)s cards (%(symbol)s), and the players have too few.",
+            n,
+            symbol=symbol,
+        )
     return too_few_cards(world, n)
 
 
-def too_few_cards(world: World, n: int) -> str:
+def too_few_cards(world: World, n: int) -> Refusal | None:
     """Why the players cannot pay so many cards of whatever symbol: this everybody can see."""
     hands = [world.players[seat].hand for seat in world.in_game()]
     counted = [hand for hand in hands if hand is not None]
     if len(counted) < len(hands) or sum(counted) >= n:
-        return ""
-    return f"This takes {cards(n)}, and all players together have {sum(counted)}."
-
-
-def cards(n: int) -> str:
-    """So many cards, in words."""
-    return "1 card" if n == 1 else f"{n} cards"
+        return None
+    return Refusal.counted(
+        "This takes %(count)s card, and all players together have %(have)s.",
+        "This takes %(count)s cards, and all players together have %(have)s.",
+        n,
+        have=sum(counted),
+    )
 
 
 def lose_cards(world: World, player: str, *, n: int) -> Rule[None]:
@@ -211,11 +218,18 @@ def lose_cards(world: World, player: str, *, n: int) -> Rule[None]:
             lose_card(world, player)
 
 
-def no_cards(world: World, player: str, *, n: int) -> str:
+def no_cards(world: World, player: str, *, n: int) -> Refusal | None:
     """Why the player cannot give up so many cards."""
     hand = world.players[player].hand
-    enough = hand is None or hand >= n
-    return "" if enough else f"This takes {cards(n)}, and {player} has {hand} in hand."
+    if hand is None or hand >= n:
+        return None
+    return Refusal.counted(
+        "This takes %(count)s card, and %(player)s has %(hand)s in hand.",
+        "This takes %(count)s cards, and %(player)s has %(hand)s in hand.",
+        n,
+        player=player,
+        hand=hand,
+    )
 
 
 # -- cards of others, and cards that are gone ------------------------------------------------------
@@ -311,7 +325,7 @@ VERBS: dict[str, Callable[..., Any]] = {
 }
 """The verbs of this module by name."""
 
-COSTS: dict[str, Callable[..., str]] = {
+COSTS: dict[str, Callable[..., Refusal | None]] = {
     "group-cards": no_group_cards,
     "lose-cards": no_cards,
 }

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import together
 from companion.rules import survivors
@@ -32,10 +33,12 @@ def spend_die(world: World, player: str) -> Rule[None]:
     yield from give_up_die(world, player, about(world, player))
 
 
-def no_die(world: World, player: str) -> str:
+def no_die(world: World, player: str) -> Refusal | None:
     """Why no die can be spent."""
     state = world.players[player]
-    return "" if state.dice or not uses_dice(world, state) else f"{player} has no unused die."
+    if state.dice or not uses_dice(world, state):
+        return None
+    return Refusal("%(player)s has no unused die.", player=player)
 
 
 def give_up_die(world: World, seat: str, card: str) -> Rule[None]:
@@ -106,5 +109,5 @@ VERBS: dict[str, Callable[..., Any]] = {
 }
 """The verbs of this module by name."""
 
-COSTS: dict[str, Callable[..., str]] = {"spend-die": no_die}
+COSTS: dict[str, Callable[..., Refusal | None]] = {"spend-die": no_die}
 """Of these: why they cannot be done, so that an option cannot be chosen."""

@@ -28,6 +28,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import together
 from companion.rules import deeds
@@ -125,18 +126,20 @@ def bring(world: World, name: str, place: str) -> None:
         world.arrive(world.survivors[name], place)
 
 
-def no_way(world: World, player: str, *, to: str, on: str = SUBJECT) -> str:
+def no_way(world: World, player: str, *, to: str, on: str = SUBJECT) -> Refusal | None:
     """Why nobody can be brought to a place."""
     if why := nobody(world, player, on):
         return why
     place = places(world, to)[0]
     able = any(finds_room(world, name, place) for name in candidates(world, player, on))
-    return "" if able else no_room(world, place)
+    return None if able else no_room(world, place)
 
 
-def no_room(world: World, place: str, more: int = 1) -> str:
+def no_room(world: World, place: str, more: int = 1) -> Refusal | None:
     """Why so many find no room at a place."""
-    return "" if world.has_room(place, more) else f"There is no empty survivor space at {place}."
+    if world.has_room(place, more):
+        return None
+    return Refusal("There is no empty survivor space at %(place)s.", place=place)
 
 
 def send_back(world: World, player: str) -> Rule[None]:
@@ -175,13 +178,19 @@ def send_party(
 
 def no_party(
     world: World, player: str, *, n: int, to: str, exposures: int, on: str = SUBJECT
-) -> str:
+) -> Refusal | None:
     """Why such a party cannot go."""
     if why := nobody(world, player, on):
         return why
     others = [one.slug for one in world.group(player) if one.slug != on]
     if len(others) < n:
-        return f"This needs {n} survivors, and {player} has {len(others)}."
+        return Refusal.counted(
+            "This needs %(count)s other survivor, and %(player)s has %(others)s.",
+            "This needs %(count)s other survivors, and %(player)s has %(others)s.",
+            n,
+            player=player,
+            others=len(others),
+        )
     place = places(world, to)[0]
     there_already = sum(one.slug in (on, *others) for one in world.at(place))
     return no_room(world, place, max(0, n + 1 - there_already))
@@ -208,12 +217,13 @@ def join(
 
 def cannot_join(
     world: World, player: str, *, survivor: str, wounds: int = 0, leads: bool = False
-) -> str:
+) -> Refusal | None:
     """Why the survivor cannot join."""
     if not in_deck(world, survivor):
-        return f"{survivor} is not in the survivor deck."
-    room = survivors.room_for_newcomer(world, player)
-    return "" if room else f"There is no empty survivor space for {survivor}."
+        return Refusal("%(survivor)s is not in the survivor deck.", survivor=survivor)
+    if survivors.room_for_newcomer(world, player):
+        return None
+    return Refusal("There is no empty survivor space for %(survivor)s.", survivor=survivor)
 
 
 def in_deck(world: World, name: str) -> bool:
@@ -259,11 +269,11 @@ def with_fewer(world: World, player: str) -> list[str]:
     return [seat for seat in world.in_game() if len(world.group(seat)) < own]
 
 
-def no_follower(world: World, player: str) -> str:
+def no_follower(world: World, player: str) -> Refusal | None:
     """Why no follower can be given."""
     if not followers(world, player):
-        return f"{player} has no follower to give."
-    return "" if with_fewer(world, player) else "No player has fewer survivors."
+        return Refusal("%(player)s has no follower to give.", player=player)
+    return None if with_fewer(world, player) else Refusal("No player has fewer survivors.")
 
 
 def take_survivor(world: World, player: str, *, on: str = SUBJECT) -> Rule[None]:
@@ -355,7 +365,7 @@ def kinds(world: World, name: str) -> list[str]:
 # -- the registers ---------------------------------------------------------------------------------
 
 
-def needs_somebody(world: World, player: str, *, on: str = SUBJECT, **given: Any) -> str:
+def needs_somebody(world: World, player: str, *, on: str = SUBJECT, **given: Any) -> Refusal | None:
     """Why a verb finds nobody it could be about."""
     return nobody(world, player, on)
 
@@ -381,7 +391,7 @@ VERBS: dict[str, Callable[..., Any]] = {
 }
 """The verbs of this module by name."""
 
-COSTS: dict[str, Callable[..., str]] = {
+COSTS: dict[str, Callable[..., Refusal | None]] = {
     "wound": needs_somebody,
     "expose": needs_somebody,
     "kill": needs_somebody,

@@ -171,9 +171,11 @@ def test_food_and_outsiders_come_to_the_players_colony() -> None:
 def test_a_cost_that_cannot_be_paid_is_named() -> None:
     world = six()
     cost: Effect = (("pay-food", {"n": 3}), ("gain-morale", {"n": 1}))
-    assert cannot_pay(world, "ana", cost) == ("This costs 3 food tokens, and the supply has 0.")
+    assert str(cannot_pay(world, "ana", cost)) == (
+        "This costs 3 food tokens, and the supply has 0."
+    )
     world.colonies["colony"].food = 3
-    assert cannot_pay(world, "ana", cost) == ""
+    assert cannot_pay(world, "ana", cost) is None
     table = effect(world, "ana", *cost)
     assert (world.colonies["colony"].food, table.morale) == (0, 7)
 

@@ -38,9 +38,9 @@ def test_with_nobody_s_hand_holding_a_card_none_is_offered() -> None:
     [
         ("play nonsense", 'no item card "nonsense"'),
         ("play fuel", "played with a move"),
-        ("play food-1 on amy", "not played on anything"),
+        ("play food-1 on amy", "not used on anything"),
         ("play food-1 on die 2", "Only an exiled player"),
-        ("play medicine on die 2", "not played on a die"),
+        ("play medicine on die 2", "not used on a die"),
         ("play food-1 from dora", 'no player "dora"'),
         ("play pistol on bob", "bob is ben's survivor"),
         ("play pistol on amy art", "equipped to one survivor"),

@@ -46,18 +46,19 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card by its name and symbol, and what it does."""
+    """A card by its name and symbol, and what it does; ``used`` up for this round."""
 
     slug: str
     name: str
     symbol: str
     does: str
+    used: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A survivor: where, whose, how hurt; ``numbers`` and ``does`` are those of the card, where it
-    is known."""
+    is known. Its ability may be ``used`` up for this round, as may others it ``copied``."""
 
     slug: str
     name: str
@@ -71,6 +72,8 @@ class Figure:
     equipped: tuple[Card, ...]
     numbers: str
     does: str
+    used: bool = False
+    copied: tuple[str, ...] = ()
 
     @property
     def hurt(self) -> int:
@@ -123,8 +126,8 @@ def number(
 # -- places and figures ----------------------------------------------------------------------------
 
 
-def figure(slug: str, one: Mapping[str, Any], names: Names) -> Figure:
-    """A survivor in play."""
+def figure(slug: str, one: Mapping[str, Any], names: Names, used: Sequence[str] = ()) -> Figure:
+    """A survivor in play; ``used`` is what she has used up in this round."""
     path = f"survivors.{slug}"
     return Figure(
         slug=slug,
@@ -136,15 +139,17 @@ def figure(slug: str, one: Mapping[str, Any], names: Names) -> Figure:
         wounds=number(f"{path}.wounds", _("Wounds"), one["wounds"], icon="wound"),
         frostbite=number(f"{path}.frostbite", _("Frostbite"), one["frostbite"], icon="frostbite"),
         despair=number(f"{path}.despair", _("Despair"), one["despair"], icon="despair"),
-        equipped=tuple(item(slug, names) for slug in one["equipped"]),
+        equipped=tuple(item(each, names, used=each in used) for each in one["equipped"]),
         numbers=names.numbers(slug),
         does=abilities.of_survivor(slug, names),
+        used=slug in used,
+        copied=tuple(names.survivor(each) for each in used if each not in (slug, *one["equipped"])),
     )
 
 
-def item(slug: str, names: Names) -> Card:
+def item(slug: str, names: Names, *, used: bool = False) -> Card:
     """An item card."""
-    return Card(slug, names.item(slug), names.symbol(slug), abilities.of_item(slug, names))
+    return Card(slug, names.item(slug), names.symbol(slug), abilities.of_item(slug, names), used)
 
 
 def place(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -> Place:

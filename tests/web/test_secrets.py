@@ -14,8 +14,8 @@ from companion.table.types import Demand
 from companion.table.types import Speaker
 from companion.web.names import Names
 from companion.web.words.objectives import Objective
+from companion.web.words.objectives import condition
 from companion.web.words.objectives import secret_objective
-from companion.web.words.objectives import sentence
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import listen
@@ -201,10 +201,10 @@ def test_every_condition_has_words() -> None:
         "equipped": {"weapon": 2},
     }
     for key in CONDITIONS:
-        said = sentence(key, samples.get(key, 2))
-        assert not said.startswith(key), key
+        said = condition(key, samples.get(key, 2), Names())
+        assert said != "As the card says.", key
         assert said.endswith("."), said
-    assert sentence("hand", {"fuel": 3, "food": 1}) == (
+    assert condition("hand", {"fuel": 3, "food": 1}, Names()) == (
         "In your hand, at least: 3 cards of Fuel, 1 card of Food."
     )
 
@@ -232,7 +232,7 @@ def test_how_the_own_objective_stands_is_for_its_owner_alone(
         marks = {True: "holds now", False: "not yet", None: "only you can tell"}
         assert demands
         for one in demands:
-            assert f"{sentence(one.word, one.bound)} {marks[one.met]}" in page
+            assert f"{condition(one.word, one.bound, Names())} {marks[one.met]}" in page
         assert "What counts is how it stands when the game ends." in page
 
 

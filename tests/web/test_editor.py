@@ -558,7 +558,7 @@ SAID: list[tuple[str, dict[str, str | list[str]], str]] = [
     (
         "crises",
         {"effect-1": "in-force", "effect-1-rule": "eats", "effect-1-on": "any"},
-        "Uma crise não trata de nenhum sobrevivente em particular: De agora em diante: ….",
+        "Uma crise não trata de nenhum sobrevivente em particular: De agora em diante: …",
     ),
     (
         "items",
@@ -647,7 +647,7 @@ def test_one_is_said_otherwise_than_two(lobby: Lobby) -> None:
 
 def test_what_is_not_given_yet_is_a_gap_in_the_sentence(phone: Open, lobby: Lobby) -> None:
     page = look(phone(), "/cards/crises")
-    assert ">… zombies come: ….</option>" in page
+    assert ">… zombies come: …</option>" in page
     sent = {"name": "Cold", "effect-1": "add-zombies", "effect-1-n": "2"}
     response = tap(phone(), "Show what it does", "/cards/crises", sent)
-    assert "2 zombies come: …." in words(response.text)
+    assert "2 zombies come: … " in words(response.text)

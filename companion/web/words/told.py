@@ -107,6 +107,8 @@ class Told:
         """A finished sentence with all that was not read behind it, and with the die it takes."""
         said = " ".join([said, *self.rest()])
         said = said[:1].upper() + said[1:]
+        if said.endswith(f"{OPEN}."):
+            said = said.removesuffix(".")
         if self._rolled:
             said = _("%(what)s N is what the die shows.") % {"what": said}
         if (faces := self._given.get(ROLLED)) is None:

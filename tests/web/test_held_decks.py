@@ -155,7 +155,7 @@ def test_an_option_that_cannot_be_paid_is_not_offered(
     say(held, "table: set food 2")
     page = words(look(phones["ben"]))
     assert "Option 1" not in page
-    assert "Option 2 All cards of Food in the deck at School leave the game." in page
+    assert "Option 2 All cards of Food in the deck leave the game: School." in page
 
 
 def test_what_is_in_force_and_due_is_on_every_page(

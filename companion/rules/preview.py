@@ -6,13 +6,14 @@ counted, whoever is overrun is not named. What the crisis will do comes in betwe
 all of it.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from companion.rules import automation
 from companion.rules import colony_phase
-from companion.rules.world import BARRICADE
-from companion.rules.world import EMPTY
 from companion.rules.world import World
+from companion.rules.zombies import Outcome
+from companion.rules.zombies import arrival
 
 FIRST = "pay-food"
 """The step with which the colony phase begins."""
@@ -99,17 +100,10 @@ def arrivals_at(world: World, place: str) -> Arrivals:
     """Add Zombies at ``place``, entrance after entrance."""
     location = world.locations[place]
     zombies = colony_phase.zombies_coming(world, place)
-    empty = [entrance.count(EMPTY) for entrance in location.entrances]
-    barricades = [entrance.count(BARRICADE) for entrance in location.entrances]
-    destroyed = overruns = 0
+    entrances = list(location.entrances)
+    outcomes: Counter[Outcome] = Counter()
     for number in range(zombies):
-        at = number % len(empty)
-        if empty[at]:
-            empty[at] -= 1
-        elif barricades[at]:
-            barricades[at] -= 1
-            empty[at] += 1  # the zombie is removed with the barricade
-            destroyed += 1
-        else:
-            overruns += 1
-    return Arrivals(place, zombies, location.noise, destroyed, overruns)
+        at = number % len(entrances)
+        outcome, entrances[at] = arrival(entrances[at])
+        outcomes[outcome] += 1
+    return Arrivals(place, zombies, location.noise, outcomes["barricade"], outcomes["overrun"])

@@ -1,5 +1,7 @@
 """Adding Zombies: one at a time, entrance after entrance, and what a full entrance costs."""
 
+from typing import Literal
+
 from companion.engine.prompts import Rule
 from companion.rules.survivors import kill
 from companion.rules.survivors import kill_helpless
@@ -25,13 +27,22 @@ def add_zombie(world: World, place: str, entrance: int) -> Rule[None]:
     Without one, a barricade there is destroyed and the zombie removed: the space stays empty.
     Without either, the entrance is overrun and the zombie removed.
     """
-    spaces = world.locations[place].entrances[entrance - 1]
-    if EMPTY in spaces:
-        put(world, place, entrance, ZOMBIE)
-    elif BARRICADE in spaces:
-        take(world, place, entrance, BARRICADE)
-    else:
+    entrances = world.locations[place].entrances
+    outcome, entrances[entrance - 1] = arrival(entrances[entrance - 1])
+    if outcome == "overrun":
         yield from overrun(world, place)
+
+
+Outcome = Literal["placed", "barricade", "overrun"]
+
+
+def arrival(spaces: str) -> tuple[Outcome, str]:
+    """What an added zombie brings at an entrance with these spaces, and the spaces after it."""
+    if EMPTY in spaces:
+        return "placed", with_piece(spaces, ZOMBIE)
+    if BARRICADE in spaces:
+        return "barricade", without_piece(spaces, BARRICADE)
+    return "overrun", spaces
 
 
 def overrun(world: World, place: str) -> Rule[None]:
@@ -46,17 +57,27 @@ def overrun(world: World, place: str) -> Rule[None]:
         yield from kill_helpless(world, place)
 
 
+def with_piece(spaces: str, piece: str) -> str:
+    """Spaces of an entrance with a piece on the leftmost empty one, if there is one."""
+    return spaces.replace(EMPTY, piece, 1)
+
+
+def without_piece(spaces: str, piece: str) -> str:
+    """Spaces of an entrance without the rightmost of equal pieces; its space is left empty."""
+    left, _, right = spaces.rpartition(piece)
+    return left + EMPTY + right
+
+
 def put(world: World, place: str, entrance: int, piece: str) -> None:
-    """Put a piece on the leftmost empty space of an entrance (numbered from 1), which has one."""
+    """Put a piece on an entrance (numbered from 1) that has an empty space."""
     entrances = world.locations[place].entrances
-    entrances[entrance - 1] = entrances[entrance - 1].replace(EMPTY, piece, 1)
+    entrances[entrance - 1] = with_piece(entrances[entrance - 1], piece)
 
 
 def take(world: World, place: str, entrance: int, piece: str) -> None:
-    """Take the rightmost of equal pieces from an entrance; its space is left empty."""
+    """Take a piece from an entrance that has one."""
     entrances = world.locations[place].entrances
-    left, _, right = entrances[entrance - 1].rpartition(piece)
-    entrances[entrance - 1] = left + EMPTY + right
+    entrances[entrance - 1] = without_piece(entrances[entrance - 1], piece)
 
 
 def take_zombie(world: World, place: str, entrance: int) -> None:

@@ -47,9 +47,12 @@ from companion.rules.using import ways
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 BARRICADE_FORM = Form("barricade with SURVIVOR [die N] [entrance K…] [using ITEM…]")
 CLEAN_FORM = Form("clean-waste [die N] [using ITEM…]")
+
+FOOD_TOKENS = Sentence("The number of food tokens")
 
 CLEANED = 3
 """How many cards of the waste pile one action removes from the game."""
@@ -256,7 +259,7 @@ def read_spend_food(world: World, player: str, slots: Slots) -> Act:
     if world.players[player].exiled:
         raise Refusal("%(player)s is exiled and cannot spend food tokens.", player=player)
     colony = world.colony_of(player)
-    count = whole(text(slots, "COUNT"), "The number of food tokens", 1, 99)
+    count = whole(text(slots, "COUNT"), FOOD_TOKENS, 1, 99)
     if count > colony.food:
         raise Refusal.counted(
             "There is %(count)s food token, not %(wanted)s.",

@@ -28,8 +28,12 @@ from companion.rules.prompts import whole
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 FORM = Form("attract COUNT from LOCATION with SURVIVOR [die N] [entrance K…]")
+
+ZOMBIES_ATTRACTED = Sentence("The number of zombies attracted")
+AN_ENTRANCE = Sentence("An entrance")
 
 ATTRACTED = 2
 """How many zombies the action moves at most; fewer are legal, even none (R25)."""
@@ -73,7 +77,7 @@ def read(world: World, player: str, slots: Slots) -> Act:
     survivor = own_survivor(world, player, text(slots, "SURVIVOR"))
     source = known_location(world, text(slots, "LOCATION"))
     place = survivor.at
-    count = whole(text(slots, "COUNT"), "The number of zombies attracted", 0, ATTRACTED)
+    count = whole(text(slots, "COUNT"), ZOMBIES_ATTRACTED, 0, ATTRACTED)
     if source == place:
         raise Refusal(
             "%(survivor)s is at %(place)s; zombies come from another location.",
@@ -120,7 +124,7 @@ def check_entrances(world: World, source: str, place: str, count: int, named: Wo
         )
     entrances = world.locations[board].entrances
     for word, times in Counter(named).items():
-        number = whole(word, "An entrance", 1, len(entrances))
+        number = whole(word, AN_ENTRANCE, 1, len(entrances))
         if entrances[number - 1].count(piece) < times:
             if leaving:
                 raise Refusal(

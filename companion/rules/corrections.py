@@ -27,6 +27,8 @@ from companion.rules.survivors import leave_behind
 from companion.rules.survivors import take_from_play
 from companion.rules.world import Survivor
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 COLONY_PATHS = ("morale", "food", "starvation", "waste", "bullets", "leader")
 PATHS = (
@@ -90,7 +92,11 @@ def _set_colony(world: World, keys: Sequence[str], value: object, path: str) -> 
 def _set_location(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 2)
     if keys[0] not in world.locations:
-        raise Refusal(f'There is no location "{keys[0]}"; there are {", ".join(world.locations)}.')
+        raise Refusal(
+            'There is no location "%(place)s"; there are %(locations)s.',
+            place=keys[0],
+            locations=tuple(world.locations),
+        )
     settable.set_location(world, world.locations[keys[0]], keys[1], value, path)
 
 
@@ -101,8 +107,10 @@ def _set_survivor(world: World, keys: Sequence[str], value: object, path: str) -
     expect(path, keys, 2)
     if keys[0] not in world.survivors:
         raise Refusal(
-            f'No survivor "{keys[0]}" is in play; bring one with “set survivors.{keys[0]} '
-            "PLAYER LOCATION”."
+            "No survivor %(name)s is in play; bring one with “set survivors.%(slug)s PLAYER"
+            " LOCATION”.",
+            name=keys[0],
+            slug=keys[0],
         )
     settable.set_survivor(world, world.survivors[keys[0]], keys[1], value, path)
 
@@ -110,14 +118,18 @@ def _set_survivor(world: World, keys: Sequence[str], value: object, path: str) -
 def _set_player(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 2)
     if keys[0] not in world.players:
-        raise Refusal(f'There is no player "{keys[0]}"; there are {", ".join(world.seats)}.')
+        raise Refusal(
+            'There is no player "%(player)s"; there are %(seats)s.',
+            player=keys[0],
+            seats=tuple(world.seats),
+        )
     settable.set_player(world, world.players[keys[0]], keys[1], value, path)
 
 
 def _set_crisis(world: World, keys: Sequence[str], value: object, path: str) -> None:
     """Contributions the companion does not know come and go first."""
     if keys != ["contributed"]:
-        raise Refusal(f"{path} cannot be set; only crisis.contributed can.")
+        raise Refusal("%(path)s cannot be set; only crisis.contributed can.", path=Verbatim(path))
     if world.crisis is None:
         raise Refusal("No crisis is revealed, so nothing is contributed to it.")
     count = number(path, value, 0, 99)
@@ -132,11 +144,13 @@ def _set_crisis(world: World, keys: Sequence[str], value: object, path: str) -> 
 def _set_counter(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 1)
     if not is_slug(keys[0]):
-        raise Refusal(f'"{keys[0]}" is no name of a counter.')
+        raise Refusal('"%(name)s" is no name of a counter.', name=keys[0])
     if keys[0] in world.deck_cards:
         raise Refusal(
-            f"The companion holds the deck {keys[0]}; say which cards are left with "
-            f"“set secret.decks.{keys[0]} ITEM…”."
+            "The companion holds the deck %(name)s; say which cards are left with “set"
+            " secret.decks.%(deck)s ITEM…”.",
+            name=keys[0],
+            deck=keys[0],
         )
     world.counters[keys[0]] = number(path, value)
 
@@ -146,7 +160,7 @@ def _set_decks(world: World, keys: Sequence[str], value: object, path: str) -> N
     expect(path, keys, 1)
     if keys[0] not in decks.DECKS:
         raise unknown(path, decks.DECKS)
-    holder = settable.one_of(path, value, decks.HOLDERS, "who holds the deck")
+    holder = settable.one_of(path, value, decks.HOLDERS, Sentence("who holds the deck"))
     holding.change_holder(world, keys[0], holder)
 
 
@@ -182,7 +196,10 @@ SETTERS: dict[str, Setter] = {
 def expect(path: str, keys: Sequence[str], count: int) -> None:
     """Raise `Refusal` unless ``count`` more names stand behind the first of a path."""
     if len(keys) != count:
-        raise Refusal(f"There is no {path} to set; the paths are those of the state document.")
+        raise Refusal(
+            "There is no %(path)s to set; the paths are those of the state document.",
+            path=Verbatim(path),
+        )
 
 
 # -- survivors that come and go --------------------------------------------------------------------
@@ -193,21 +210,26 @@ def _put_or_take(world: World, name: str, value: object) -> None:
     said = settable.words(f"survivors.{name}", value)
     if said in (["dead"], ["removed"]):
         if name not in world.survivors:
-            raise Refusal(f'No survivor "{name}" is in play, so none can be lost.')
+            raise Refusal("No survivor %(name)s is in play, so none can be lost.", name=name)
         pile = world.dead if said == ["dead"] else world.removed
         leave_behind(world, take_from_play(world, name, pile))
         return
     if name in world.survivors:
-        raise Refusal(f"{name} is in play already; set survivors.{name}.at, .player and so on.")
+        raise Refusal(
+            "%(name)s is in play already; set “survivors.%(slug)s.at”, “.player” and so on.",
+            name=name,
+            slug=name,
+        )
     if len(said) not in (2, 5):
         raise Refusal(
-            f"A survivor comes with “set survivors.{name} PLAYER LOCATION [INFLUENCE ATTACK "
-            "SEARCH]” and is lost with “dead” or “removed”."
+            "A survivor comes with “set survivors.%(name)s PLAYER LOCATION [INFLUENCE"
+            " ATTACK SEARCH]” and is lost with “dead” or “removed”.",
+            name=name,
         )
     owner = player(world, f"survivors.{name}", said[0])
     place = settable.place(world, f"survivors.{name}", said[1])
     if world.players[owner].eliminated:
-        raise Refusal(f"{owner} is out of the game and controls no survivors.")
+        raise Refusal("%(player)s is out of the game and controls no survivors.", player=owner)
     check_new_name(world, name)
     put(world, read_card(world, name, said[2:]), owner, place)
 
@@ -247,7 +269,11 @@ def goto(world: World, words: Words) -> None:
         raise Refusal("Say where to: “goto STEP” or “goto player-turns PLAYER”.")
     step = words[0]
     if step not in world.agenda:
-        raise Refusal(f'There is no step "{step}"; the steps are {", ".join(world.agenda)}.')
+        raise Refusal(
+            'There is no step "%(step)s"; the steps are %(steps)s.',
+            step=step,
+            steps=tuple(map(Verbatim, world.agenda)),
+        )
     if world.step not in world.agenda or not world.first_player:
         raise Refusal("The game is still being set up; its steps begin when everybody has kept.")
     if any(colony.morale == 0 for colony in world.colonies.values()):
@@ -276,11 +302,11 @@ def _take_up_again(world: World) -> None:
 def _whose_turn(world: World, step: str, named: Words) -> str:
     if step != "player-turns":
         if named:
-            raise Refusal(f"Only player-turns has a player, not {step}.")
+            raise Refusal("Only “player-turns” has a player, not “%(step)s”.", step=step)
         return ""
     turn = player(world, "The player of goto", named[0]) if named else world.decider()
     if world.players[turn].eliminated:
-        raise Refusal(f"{turn} is out of the game and has no turn.")
+        raise Refusal("%(player)s is out of the game and has no turn.", player=turn)
     return turn
 
 

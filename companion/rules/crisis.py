@@ -25,6 +25,8 @@ from companion.sentences import Sentence
 BONUS_POINTS, BONUS_MORALE = 2, 1
 """So many points over the need give so much morale."""
 
+NEED = Sentence("The need of a crisis")
+
 
 def read_crisis(world: World, words: Words) -> Crisis:
     """Read ``crisis CRISIS`` or ``crisis SYMBOL [SYMBOL] [need N]``; raises `Refusal`."""
@@ -33,7 +35,7 @@ def read_crisis(world: World, words: Words) -> Crisis:
         return Crisis(card=card.slug, prevent=list(card.prevent), need=card.need)
     need = None
     if len(named) > 2 and named[-2] == "need":
-        need = whole(named[-1], "The need of a crisis", 0, 99)
+        need = whole(named[-1], NEED, 0, 99)
         named = named[:-2]
     if not named or any(symbol not in SYMBOLS for symbol in named):
         raise Refusal(

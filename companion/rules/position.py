@@ -34,6 +34,8 @@ from companion.rules.world import Crisis
 from companion.rules.world import Over
 from companion.rules.world import Survivor
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 Position = Mapping[str, Any]
 
@@ -101,7 +103,12 @@ def known(path: str, given: Position, keys: tuple[str, ...]) -> None:
     """Raise `Refusal` if there is a key that is not one of ``keys``."""
     for key in given:
         if key not in keys:
-            raise Refusal(f"{path} has no key “{key}”; there are {', '.join(keys)}.")
+            raise Refusal(
+                "%(path)s has no key “%(key)s”; there are %(keys)s.",
+                path=Verbatim(path),
+                key=key,
+                keys=Verbatim(", ".join(keys)),
+            )
 
 
 def ordered(given: Position, keys: tuple[str, ...]) -> list[tuple[str, Any]]:
@@ -115,7 +122,11 @@ def ordered(given: Position, keys: tuple[str, ...]) -> list[tuple[str, Any]]:
 def read_edition(world: World, value: object, path: str) -> None:
     """The edition, which must be the game's."""
     if value != world.edition:
-        raise Refusal(f"The position is of the edition {value}, the game of {world.edition}.")
+        raise Refusal(
+            "The position is of the edition %(given)s, the game of %(edition)s.",
+            given=Verbatim(value),
+            edition=Verbatim(world.edition),
+        )
 
 
 def read_round(world: World, value: object, path: str) -> None:
@@ -144,7 +155,9 @@ def read_counters(world: World, value: object, path: str) -> None:
     """Counters by name."""
     for name, count in table(path, value).items():
         if not is_slug(name):
-            raise Refusal(f'{path}: "{name}" is no name of a counter.')
+            raise Refusal(
+                '%(path)s: "%(name)s" is no name of a counter.', path=Verbatim(path), name=name
+            )
         world.counters[name] = number(f"{path}.{name}", count)
 
 
@@ -161,13 +174,19 @@ def read_crisis(world: World, value: Any, path: str) -> None:
     known(path, value, ("card", "prevent", "contributed", "needed", "need"))
     crises = list(world.cards.crises)
     card = value.get("card") or ""
-    facts = world.cards.crises[one_of(f"{path}.card", card, crises, "a crisis")] if card else None
+    facts = (
+        world.cards.crises[one_of(f"{path}.card", card, crises, Sentence("a crisis"))]
+        if card
+        else None
+    )
     prevent = words(f"{path}.prevent", value.get("prevent", list(facts.prevent) if facts else []))
     for symbol in prevent:
         if symbol not in SYMBOLS:
             raise Refusal(
-                f'{path}: "{symbol}" is neither a crisis nor one of the symbols '
-                f"{', '.join(SYMBOLS)}."
+                '%(path)s: "%(symbol)s" is neither a crisis nor one of the symbols %(symbols)s.',
+                path=Verbatim(path),
+                symbol=symbol,
+                symbols=SYMBOLS,
             )
     need = number_or_null(f"{path}.needed", value.get("needed", value.get("need")))
     if need is None and facts:
@@ -199,15 +218,24 @@ def read_survivors(world: World, value: object, path: str) -> None:
         known(here, table(here, given), (*settable.SURVIVOR_KEYS, "influence", "attack", "search"))
         check_new_name(world, slug)
         if slug in world.dead or slug in world.removed:
-            raise Refusal(f"{here}: {slug} is dead or removed and cannot be in play as well.")
+            raise Refusal(
+                "%(path)s: %(slug)s is dead or removed and cannot be in play as well.",
+                path=Verbatim(here),
+                slug=slug,
+            )
         for needed in ("player", "at"):
             if needed not in given:
-                raise Refusal(f"{here} needs {needed}.")
+                raise Refusal("%(path)s needs %(key)s.", path=Verbatim(here), key=Verbatim(needed))
         owner = player(world, f"{here}.player", given["player"])
         survivor = Survivor(slug, owner, "", *read_numbers(world, slug, given, here))
         leader = next((one.slug for one in world.group(owner) if one.leader), "")
         if leader and given.get("leader") is True:
-            raise Refusal(f"{here}.leader: {owner} has another leader, {leader}.")
+            raise Refusal(
+                "%(path)s.leader: %(owner)s has another leader, %(leader)s.",
+                path=Verbatim(here),
+                owner=owner,
+                leader=leader,
+            )
         world.survivors[slug] = survivor
         for key, one in ordered(given, settable.SURVIVOR_KEYS):
             settable.set_survivor(world, survivor, key, one, f"{here}.{key}")
@@ -221,9 +249,15 @@ def read_numbers(world: World, slug: str, given: Position, path: str) -> tuple[i
     if not numbers and card:
         return card.influence, card.attack, card.search
     if len(numbers) < len(names):
+        if card:
+            raise Refusal(
+                "%(path)s needs influence, attack and search, or none of them.",
+                path=Verbatim(path),
+            )
         raise Refusal(
-            f"{path} needs influence, attack and search"
-            + (", or none of them." if card else ": the companion does not know this survivor.")
+            "%(path)s needs influence, attack and search: the companion does not know this"
+            " survivor.",
+            path=Verbatim(path),
         )
     influence, attack, search = numbers
     return (
@@ -236,7 +270,7 @@ def read_numbers(world: World, slug: str, given: Position, path: str) -> tuple[i
 def read_over(world: World, value: Position, path: str) -> None:
     """Why the game has ended, and who has won, which then all have declared."""
     known(path, table(path, value), ("reason", "winners"))
-    world.over = Over(one_of(f"{path}.reason", value.get("reason"), REASONS, "a reason"))
+    world.over = Over(one_of(f"{path}.reason", value.get("reason"), REASONS, Sentence("a reason")))
     winners = value.get("winners")
     if winners is not None:
         for seat in words(f"{path}.winners", winners):
@@ -257,7 +291,11 @@ def read_secret(world: World, value: Position, path: str) -> None:
             slug = given.get(key)
             if slug is not None:
                 cards = world.cards.secret_objectives
-                setattr(world.players[seat], key, one_of(here, slug, list(cards), "an objective"))
+                setattr(
+                    world.players[seat],
+                    key,
+                    one_of(here, slug, list(cards), Sentence("an objective")),
+                )
     piles = dict(table(f"{path}.decks", value.get("decks", {})))
     for name, colony in waste_piles(world):
         colony.pile = items(world, f"{path}.decks.{name}", piles.pop(name, []))
@@ -275,24 +313,38 @@ def read_cards(world: World, seat: str, given: Position, path: str) -> None:
     state = world.players[seat]
     if given.get("cards"):
         if not decks.held(world, decks.ITEMS):
-            raise Refusal(f"{path}.cards: the table holds the items of this game.")
+            raise Refusal(
+                "%(path)s.cards: the table holds the items of this game.", path=Verbatim(path)
+            )
         state.cards = items(world, f"{path}.cards", given["cards"])
         if state.hand not in (None, len(state.cards)):
-            raise Refusal(f"{path}.cards: the hand is {state.hand}, not {len(state.cards)} cards.")
+            raise Refusal(
+                "%(path)s.cards: the hand is %(hand)s, not %(cards)s cards.",
+                path=Verbatim(path),
+                hand=state.hand or 0,
+                cards=len(state.cards),
+            )
         state.untold = False
     if given.get("drawn"):
-        raise Refusal(f"{path}.drawn: a position does not stand in the middle of a search.")
+        raise Refusal(
+            "%(path)s.drawn: a position does not stand in the middle of a search.",
+            path=Verbatim(path),
+        )
     state.dealt = words(f"{path}.dealt", given.get("dealt") or [])
     for slug in state.dealt:
-        one_of(f"{path}.dealt", slug, list(world.cards.survivors), "a survivor card")
+        one_of(f"{path}.dealt", slug, list(world.cards.survivors), Sentence("a survivor card"))
 
 
 def read_decks(world: World, value: Position, path: str) -> None:
     """Who holds which deck: what the game says."""
     for name, holder in table(path, value).items():
-        one_of(path, name, decks.DECKS, "a deck")
+        one_of(path, name, decks.DECKS, Sentence("a deck"))
         if (holder == "companion") != decks.held(world, name):
-            raise Refusal(f"{path}.{name}: in this game it is {world.decks.get(name, 'table')}.")
+            raise Refusal(
+                "%(path)s: in this game it is %(holder)s.",
+                path=Verbatim(f"{path}.{name}"),
+                holder=world.decks.get(name, "table"),
+            )
 
 
 def read_revealed(world: World, value: object, path: str) -> None:
@@ -358,14 +410,22 @@ def read_locations(world: World, position: Position) -> None:
         derived = location_state(world, location)
         for key in settable.DERIVED_KEYS:
             if key in here and here[key] != derived[key]:
-                raise Refusal(f"{path}.{key}: the entrances say {settable.shown(derived[key])}.")
+                raise Refusal(
+                    "%(path)s: the entrances say %(counted)s.",
+                    path=Verbatim(f"{path}.{key}"),
+                    counted=settable.shown(derived[key]),
+                )
 
 
 def merged(here: Position, top: Position, path: str) -> dict[str, Any]:
     """Return the entries of two places that mean the same; raises `Refusal` where they differ."""
     for key in here:
         if key in top and top[key] != here[key]:
-            raise Refusal(f"{key} is given twice, at the top and in {path}, and not the same.")
+            raise Refusal(
+                "%(key)s is given twice, at the top and in %(path)s, and not the same.",
+                key=Verbatim(key),
+                path=Verbatim(path),
+            )
     return {**here, **top}
 
 
@@ -388,7 +448,7 @@ def stand(world: World, position: Position) -> None:
     dealt with, crossroads drawn. Without it, at the beginning of the step.
     """
     steps = ["set-up", *world.agenda, "over"]
-    world.step = one_of("step", position.get("step", PLAYER_TURNS), steps, "a step")
+    world.step = one_of("step", position.get("step", PLAYER_TURNS), steps, Sentence("a step"))
     if (world.step == "over") != (world.over is not None):
         raise Refusal("The step over and the reason in over belong together.")
     if world.over is not None:
@@ -400,10 +460,14 @@ def stand(world: World, position: Position) -> None:
     if turn is None:
         return
     if world.step != PLAYER_TURNS:
-        raise Refusal(f"turn belongs to the step {PLAYER_TURNS}, not to {world.step}.")
+        raise Refusal(
+            "turn belongs to the step %(turns)s, not to %(step)s.",
+            turns=PLAYER_TURNS,
+            step=world.step,
+        )
     active = player(world, "turn", turn)
     if world.players[active].eliminated:
-        raise Refusal(f"turn: {active} is out of the game.")
+        raise Refusal("turn: %(player)s is out of the game.", player=active)
     stand_in_turn(world, active)
 
 
@@ -415,8 +479,10 @@ def read_crossroads(world: World, position: Position) -> None:
         if card is None:
             continue
         path = f"secret.players.{seat}.crossroads"
-        one_of(path, card, list(world.cards.crossroads), "a crossroads card")
+        one_of(path, card, list(world.cards.crossroads), Sentence("a crossroads card"))
         turns = [turn for turn in world.crossroads.values() if turn.reader == seat]
         if not turns:
-            raise Refusal(f"{path}: {seat} reads no crossroads card now.")
+            raise Refusal(
+                "%(path)s: %(seat)s reads no crossroads card now.", path=Verbatim(path), seat=seat
+            )
         turns[0].card, turns[0].drawn = card, True

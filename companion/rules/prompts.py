@@ -23,6 +23,7 @@ from companion.engine.prompts import ask_until_settled
 from companion.rules.names import NOTATION_WORDS
 from companion.rules.names import is_slug
 from companion.rules.world import World
+from companion.sentences import Sentence
 
 T = TypeVar("T")
 
@@ -30,17 +31,30 @@ EXPOSURE_FACES = ("blank", "wound", "frostbite", "bitten")
 """The faces of the exposure die, in the order of Rolling for Exposure."""
 
 
-def whole(word: str, what: str, least: int, most: int) -> int:
+A_DIE = Sentence("A die")
+INFLUENCE = Sentence("The influence")
+ATTACK = Sentence("The attack value")
+SEARCH = Sentence("The search value")
+"""What a number in a line is, in a refusal (`whole`)."""
+
+
+def whole(word: str, what: Sentence, least: int, most: int) -> int:
     """Return the whole number ``word`` stands for; raises `Refusal` outside ``least`` to
     ``most``."""
     if word.isascii() and word.isdigit() and least <= int(word) <= most:
         return int(word)
-    raise Refusal(f'{what} is a whole number from {least} to {most}, not "{word}".')
+    raise Refusal(
+        '%(what)s is a whole number from %(least)s to %(most)s, not "%(word)s".',
+        what=what,
+        least=least,
+        most=most,
+        word=word,
+    )
 
 
 def die_face(word: str) -> int:
     """Return the face of an action die."""
-    return whole(word, "A die", 1, 6)
+    return whole(word, A_DIE, 1, 6)
 
 
 class Asked(Prompt[T]):
@@ -265,17 +279,20 @@ def read_survivors(world: World, words: Sequence[str], *, back: bool = False) ->
         slug = rest.pop(0)
         if rest and rest[0].isdigit():
             if len(rest) < 3:
-                raise Refusal(f"{slug} needs all three numbers: influence, attack and search.")
-            influence = whole(rest.pop(0), "Influence", 0, 100)
-            attack = whole(rest.pop(0), "Attack", 1, 6)
-            search = whole(rest.pop(0), "Search", 1, 6)
+                raise Refusal(
+                    "%(slug)s needs all three numbers: influence, attack and search.", slug=slug
+                )
+            influence = whole(rest.pop(0), INFLUENCE, 0, 100)
+            attack = whole(rest.pop(0), ATTACK, 1, 6)
+            search = whole(rest.pop(0), SEARCH, 1, 6)
             drawn.append(Drawn(slug, influence, attack, search))
         elif known := printed(world, slug):
             drawn.append(known)
         else:
             raise Refusal(
-                f'The companion has no survivor card "{slug}"; give its numbers after the name: '
-                "influence, attack and search."
+                'The companion has no survivor card "%(slug)s"; give its numbers after the'
+                " name: influence, attack and search.",
+                slug=slug,
             )
         if not back:
             check_free(world, slug)
@@ -287,9 +304,13 @@ def read_survivors(world: World, words: Sequence[str], *, back: bool = False) ->
 def check_free(world: World, slug: str) -> None:
     """Raise `Refusal` unless ``slug`` can name a survivor card that is still to be drawn."""
     if slug in world.survivors:
-        raise Refusal(f"{slug} is in play already, with {world.survivors[slug].player}.")
+        raise Refusal(
+            "%(slug)s is in play already, with %(player)s.",
+            slug=slug,
+            player=world.survivors[slug].player,
+        )
     if slug in world.dead or slug in world.removed:
-        raise Refusal(f"{slug} has left the game.")
+        raise Refusal("%(slug)s has left the game.", slug=slug)
     check_new_name(world, slug)
 
 
@@ -297,10 +318,13 @@ def check_new_name(world: World, slug: str) -> None:
     """Raise `Refusal` unless ``slug`` is written as a name and means nothing else at this table."""
     if not is_slug(slug):
         raise Refusal(
-            f'"{slug}" is no name: lower case letters and digits, words joined by hyphens.'
+            '"%(slug)s" is no name: lower case letters and digits, words joined by hyphens.',
+            slug=slug,
         )
     if slug in RESERVED or slug in world.locations or slug in world.players:
-        raise Refusal(f'"{slug}" means something else at this table and cannot name a survivor.')
+        raise Refusal(
+            '"%(slug)s" means something else at this table and cannot name a survivor.', slug=slug
+        )
 
 
 RESERVED = NOTATION_WORDS | {
@@ -323,7 +347,7 @@ class NewSurvivor(Asked[Drawn]):
         yield ("survivor", "NAME", "INFLUENCE", "ATTACK", "SEARCH")
 
     def expects(self) -> str:
-        return "survivor with the name on the card drawn"
+        return Sentence("survivor with the name on the card drawn")
 
     def possible(self) -> bool:
         return not self.world.players[self.seat].eliminated

@@ -27,6 +27,8 @@ from companion.rules.world import Location
 from companion.rules.world import Player
 from companion.rules.world import Survivor
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 PIECES = EMPTY + ZOMBIE + BARRICADE
 """What can stand on an entrance space of the base game."""
@@ -64,10 +66,12 @@ PLAYER_KEYS = ("dice", "used", "hand", "exiled")
 def shown(value: object) -> str:
     """Return a value as a line or a position would write it, for a refusal."""
     if isinstance(value, bool):
-        return str(value).lower()
+        return Verbatim(str(value).lower())
     if isinstance(value, list | tuple):
-        return f'"{" ".join(map(str, value))}"' if value else "an empty list"
-    return str(value) if isinstance(value, int) else f'"{value}"'
+        if not value:
+            return Sentence("an empty list")
+        return Verbatim(f'"{" ".join(map(str, value))}"')
+    return Verbatim(value if isinstance(value, int) else f'"{value}"')
 
 
 def number(path: str, value: object, least: int = 0, most: int = 999) -> int:
@@ -76,7 +80,13 @@ def number(path: str, value: object, least: int = 0, most: int = 999) -> int:
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise Refusal(f"{path} is a whole number from {least} to {most}, not {shown(value)}.")
+    raise Refusal(
+        "%(path)s is a whole number from %(least)s to %(most)s, not %(given)s.",
+        path=Verbatim(path),
+        least=least,
+        most=most,
+        given=shown(value),
+    )
 
 
 def number_or_null(path: str, value: object, least: int = 0, most: int = 999) -> int | None:
@@ -90,7 +100,9 @@ def flag(path: str, value: object) -> bool:
         return True
     if value is False or value == "false":
         return False
-    raise Refusal(f"{path} is true or false, not {shown(value)}.")
+    raise Refusal(
+        "%(path)s is true or false, not %(given)s.", path=Verbatim(path), given=shown(value)
+    )
 
 
 def words(path: str, value: object) -> list[str]:
@@ -100,14 +112,20 @@ def words(path: str, value: object) -> list[str]:
     listed = [value] if isinstance(value, str) else value
     if isinstance(listed, list | tuple) and all(isinstance(word, str) for word in listed):
         return list(listed)
-    raise Refusal(f"{path} is a list of words, not {shown(value)}.")
+    raise Refusal(
+        "%(path)s is a list of words, not %(given)s.", path=Verbatim(path), given=shown(value)
+    )
 
 
 def table(path: str, value: object) -> Mapping[str, Any]:
     """Return a table of keys and values."""
     if isinstance(value, Mapping):
         return value
-    raise Refusal(f"{path} is a table of keys and values, not {shown(value)}.")
+    raise Refusal(
+        "%(path)s is a table of keys and values, not %(given)s.",
+        path=Verbatim(path),
+        given=shown(value),
+    )
 
 
 def faces(path: str, value: object) -> list[int]:
@@ -118,26 +136,32 @@ def faces(path: str, value: object) -> list[int]:
     return sorted(number(path, face, 1, 6) for face in listed)
 
 
-def one_of(path: str, value: object, known: Sequence[str], what: str) -> str:
+def one_of(path: str, value: object, known: Sequence[str], what: Sentence) -> str:
     """Return a word that is one of ``known``."""
     if isinstance(value, str) and value in known:
         return value
-    raise Refusal(f"{path} is {what} ({', '.join(known)}), not {shown(value)}.")
+    raise Refusal(
+        "%(path)s is %(what)s (%(known)s), not %(given)s.",
+        path=Verbatim(path),
+        what=what,
+        known=tuple(known),
+        given=shown(value),
+    )
 
 
 def player(world: World, path: str, value: object) -> str:
     """Return a player's slug."""
-    return one_of(path, value, world.seats, "a player")
+    return one_of(path, value, world.seats, Sentence("a player"))
 
 
 def place(world: World, path: str, value: object) -> str:
     """Return a location's slug."""
-    return one_of(path, value, list(world.locations), "a location")
+    return one_of(path, value, list(world.locations), Sentence("a location"))
 
 
 def main_objective(world: World, path: str, value: object) -> str:
     """Return a main objective's slug, or ``none``."""
-    return one_of(path, value, ["none", *world.cards.objectives], "a main objective")
+    return one_of(path, value, ["none", *world.cards.objectives], Sentence("a main objective"))
 
 
 def items(world: World, path: str, value: object) -> list[str]:
@@ -145,7 +169,9 @@ def items(world: World, path: str, value: object) -> list[str]:
     listed = words(path, value)
     for item in listed:
         if item not in world.cards.items:
-            raise Refusal(f'{path}: there is no item card "{item}".')
+            raise Refusal(
+                '%(path)s: there is no item card "%(item)s".', path=Verbatim(path), item=item
+            )
     return listed
 
 
@@ -154,7 +180,11 @@ def equipment(world: World, path: str, value: object) -> list[str]:
     listed = items(world, path, value)
     for item in listed:
         if world.cards.items[item].kind != "equip":
-            raise Refusal(f"{path}: {item} is a card that is played, none that is equipped.")
+            raise Refusal(
+                "%(path)s: %(item)s is a card that is played, none that is equipped.",
+                path=Verbatim(path),
+                item=item,
+            )
     return listed
 
 
@@ -173,7 +203,10 @@ def set_colony(world: World, colony: Colony, key: str, value: object, path: str)
             hands.set_waste(world, colony, number(path, value))
         case "bullets" | "leader" | "lost":
             if value not in (0, "0", False, "false", None, "null", ""):
-                raise Refusal(f"{path} belongs to Warring Colonies, not to the base game.")
+                raise Refusal(
+                    "%(path)s belongs to Warring Colonies, not to the base game.",
+                    path=Verbatim(path),
+                )
         case _:
             raise unknown(path, COLONY_KEYS)
 
@@ -201,7 +234,9 @@ def set_location(world: World, location: Location, key: str, value: object, path
         case "survivors":
             gather(world, location.slug, words(path, value), path)
         case _ if key in DERIVED_KEYS:
-            raise Refusal(f"{path} follows from the entrances: set entrances instead.")
+            raise Refusal(
+                "%(path)s follows from the entrances: set entrances instead.", path=Verbatim(path)
+            )
         case _:
             raise unknown(path, LOCATION_KEYS)
 
@@ -211,10 +246,19 @@ def entrances(path: str, value: object, now: Sequence[str]) -> list[str]:
     strings = words(path, value)
     if [len(string) for string in strings] != [len(string) for string in now]:
         sizes = " ".join(EMPTY * len(string) for string in now)
-        raise Refusal(f"{path} has the spaces {sizes}; {shown(strings)} does not fit.")
+        raise Refusal(
+            "%(path)s has the spaces %(sizes)s; %(given)s does not fit.",
+            path=Verbatim(path),
+            sizes=Verbatim(sizes),
+            given=shown(strings),
+        )
     for string in strings:
         if strange := string.strip(PIECES):
-            raise Refusal(f'{path}: "{strange}" is no piece; pieces are . z and b.')
+            raise Refusal(
+                '%(path)s: "%(strange)s" is no piece; pieces are . z and b.',
+                path=Verbatim(path),
+                strange=strange,
+            )
     return strings
 
 
@@ -225,14 +269,18 @@ def gather(world: World, slug: str, names: Sequence[str], path: str) -> None:
     """
     for name in names:
         if name not in world.survivors:
-            raise Refusal(f'{path}: no survivor "{name}" is in play.')
+            raise Refusal(
+                "%(path)s: no survivor %(name)s is in play.", path=Verbatim(path), name=name
+            )
     if len(set(names)) < len(names):
-        raise Refusal(f"{path}: a survivor is named twice.")
+        raise Refusal("%(path)s: a survivor is named twice.", path=Verbatim(path))
     for survivor in world.at(slug):
         if survivor.slug not in names:
             raise Refusal(
-                f"{path}: {survivor.slug} stands there; say where to with "
-                f"survivors.{survivor.slug}.at."
+                "%(path)s: %(survivor)s stands there; say where to with “survivors.%(slug)s.at”.",
+                path=Verbatim(path),
+                survivor=survivor.slug,
+                slug=survivor.slug,
             )
     for name in names:
         world.arrive(world.survivors[name], slug)
@@ -250,7 +298,10 @@ def set_survivor(world: World, survivor: Survivor, key: str, value: object, path
             world.arrive(survivor, place(world, path, value))
         case "entrance":
             if number_or_null(path, value) is not None:
-                raise Refusal(f"{path}: survivors stand at entrances in Warring Colonies only.")
+                raise Refusal(
+                    "%(path)s: survivors stand at entrances in Warring Colonies only.",
+                    path=Verbatim(path),
+                )
         case "wounds" | "frostbite" | "despair":
             setattr(survivor, key, number(path, value, 0, 9))
         case "leader":
@@ -270,7 +321,7 @@ def give_to(world: World, survivor: Survivor, other: str) -> None:
     if survivor.player == other:
         return
     if world.players[other].eliminated:
-        raise Refusal(f"{other} is out of the game and controls no survivors.")
+        raise Refusal("%(player)s is out of the game and controls no survivors.", player=other)
     old, led = survivor.player, survivor.leader
     survivor.leader = not world.group(other)
     survivor.player = other
@@ -297,7 +348,10 @@ def lead(world: World, survivor: Survivor, leads: bool, path: str) -> None:
         for other in world.group(survivor.player):
             other.leader = other is survivor
     elif survivor.leader:
-        raise Refusal(f"{path}: name the new leader instead, with survivors.NAME.leader true.")
+        raise Refusal(
+            "%(path)s: name the new leader instead, with survivors.NAME.leader true.",
+            path=Verbatim(path),
+        )
 
 
 # -- players ---------------------------------------------------------------------------------------
@@ -308,11 +362,11 @@ def set_player(world: World, state: Player, key: str, value: object, path: str) 
     match key:
         case "dice" | "used":
             if state.eliminated:
-                raise Refusal(f"{state.slug} is out of the game and has no dice.")
+                raise Refusal("%(player)s is out of the game and has no dice.", player=state.slug)
             setattr(state, key, faces(path, value))
         case "hand":
             if state.eliminated:
-                raise Refusal(f"{state.slug} is out of the game and has no cards.")
+                raise Refusal("%(player)s is out of the game and has no cards.", player=state.slug)
             set_hand(world, state, value, path)
         case "exiled":
             state.exiled = flag(path, value)
@@ -337,4 +391,8 @@ def set_hand(world: World, state: Player, value: object, path: str) -> None:
 
 def unknown(path: str, keys: Sequence[Any]) -> Refusal:
     """Return the refusal for a key that is not there, naming those that are."""
-    return Refusal(f"There is no {path} to set; here there are {', '.join(keys)}.")
+    return Refusal(
+        "There is no %(path)s to set; here there are %(keys)s.",
+        path=Verbatim(path),
+        keys=Verbatim(", ".join(keys)),
+    )

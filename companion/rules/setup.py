@@ -44,6 +44,8 @@ from companion.rules.world import Location
 from companion.rules.world import Player
 from companion.rules.world import Survivor
 from companion.rules.world import World
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 SET_UP = decks.SET_UP
 """The step of a game that has not begun."""
@@ -146,7 +148,9 @@ def check_boxes(setup: Setup) -> None:
     """Raise `Refusal` for an edition, module, scenario or teams that are not the base game's."""
     if setup.edition not in PLAYED:
         raise Refusal(
-            f'The companion plays {", ".join(PLAYED)}; it does not know "{setup.edition}".'
+            'The companion plays %(played)s; it does not know "%(edition)s".',
+            played=Verbatim(", ".join(PLAYED)),
+            edition=setup.edition,
         )
     for what, value in (
         ("modules", setup.modules),
@@ -154,20 +158,29 @@ def check_boxes(setup: Setup) -> None:
         ("teams", setup.teams),
     ):
         if value:
-            raise Refusal(f"The base game has no {what}; leave {what} out.")
+            raise Refusal("The base game has no %(what)s; leave %(what)s out.", what=Verbatim(what))
 
 
 def check_players(players: Sequence[str], facts: Facts) -> None:
     """Raise `Refusal` unless there are 2 to 5 seats with names of their own."""
     if not FEWEST <= len(players) <= MOST:
-        raise Refusal(f"{FEWEST} to {MOST} players play the base game, not {len(players)}.")
+        raise Refusal(
+            "%(fewest)s to %(most)s players play the base game, not %(players)s.",
+            fewest=FEWEST,
+            most=MOST,
+            players=len(players),
+        )
     for seat in players:
         if not is_slug(seat):
             raise Refusal(
-                f'"{seat}" is no name of a seat: lower case letters and digits, joined by hyphens.'
+                '"%(seat)s" is no name of a seat: lower case letters and digits, joined by'
+                " hyphens.",
+                seat=seat,
             )
         if seat in NOTATION_WORDS or seat in facts.locations:
-            raise Refusal(f'No player can be called "{seat}": the word means something else.')
+            raise Refusal(
+                'No player can be called "%(seat)s": the word means something else.', seat=seat
+            )
     if len(set(players)) < len(players):
         raise Refusal("Every seat needs a name of its own.")
 
@@ -176,7 +189,11 @@ def read_offered(kinds: Sequence[str]) -> list[str]:
     """Return the kinds of prompts the table only wants offered. Raises `Refusal` for others."""
     for kind in kinds:
         if kind not in OFFERABLE:
-            raise Refusal(f'"{kind}" cannot be only offered; {", ".join(OFFERABLE)} can.')
+            raise Refusal(
+                '"%(kind)s" cannot be only offered; %(kinds)s can.',
+                kind=kind,
+                kinds=Verbatim(", ".join(OFFERABLE)),
+            )
     return [kind for kind in OFFERABLE if kind in kinds]
 
 
@@ -229,21 +246,27 @@ class Keep(Asked[list[Drawn]]):
         return self.count() > 0
 
     def expects(self) -> str:
-        return f"keep with the {self.count()} survivors kept, the leader first"
+        return Sentence(
+            "keep with the %(count)s survivors kept, the leader first", count=self.count()
+        )
 
     def read(self, words: Words) -> list[Drawn]:
         drawn = read_survivors(self.world, words[1:])
         if len(drawn) != self.count():
             raise Refusal(
-                f"{self.count()} survivors are kept, not {len(drawn)}; the first of them is the "
-                "group leader."
+                "%(count)s survivors are kept, not %(drawn)s; the first of them is the group"
+                " leader.",
+                count=self.count(),
+                drawn=len(drawn),
             )
         if decks.held(self.world, decks.SURVIVORS):
             for one in drawn:
                 if one != printed(self.world, one.slug) or one.slug not in self.dealt():
                     raise Refusal(
-                        f"{one.slug} was not dealt to {self.seat}; dealt were "
-                        f"{', '.join(self.dealt())}."
+                        "%(survivor)s was not dealt to %(seat)s; dealt were %(dealt)s.",
+                        survivor=one.slug,
+                        seat=self.seat,
+                        dealt=tuple(self.dealt()),
                     )
         return drawn
 

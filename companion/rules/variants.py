@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from companion.engine.prompts import Refusal
 from companion.rules.world import World
+from companion.sentences import Verbatim
 
 VARIANTS: dict[str, str] = {
     "co-op": "the hardcore side of the main objective, no secret objectives, no vote to exile",
@@ -27,14 +28,18 @@ def read_variants(
     for variant in given:
         if variant not in VARIANTS:
             raise Refusal(
-                f'The base game has no variant "{variant}"; there are {", ".join(VARIANTS)}.'
+                'The base game has no variant "%(variant)s"; there are %(variants)s.',
+                variant=variant,
+                variants=Verbatim(", ".join(VARIANTS)),
             )
     chosen = {*given}
     if len(players) == 2 and house.get("two_players", "co-op") == "co-op":
         chosen.add("two-player")
     if "two-player" in chosen:
         if len(players) != 2:
-            raise Refusal(f"The 2 Player Variant is for 2 players, not for {len(players)}.")
+            raise Refusal(
+                "The 2 Player Variant is for 2 players, not for %(players)s.", players=len(players)
+            )
         chosen.add("co-op")
     if {"co-op", "betrayer"} <= chosen:
         raise Refusal("Co-op has no secret objectives, so there is no betrayer in it.")

@@ -104,8 +104,8 @@ def test_an_empty_list_needs_no_value() -> None:
         ("set locations.colony.unruly 1", "from 0 to 0"),
         ("set locations.library.survivors art", "bob stands there"),
         ("set locations.library.survivors art bob art", "named twice"),
-        ("set locations.school.survivors nobody", 'no survivor "nobody"'),
-        ("set survivors.nobody.wounds 1", 'No survivor "nobody"'),
+        ("set locations.school.survivors nobody", "no survivor nobody"),
+        ("set survivors.nobody.wounds 1", "No survivor nobody"),
         ("set survivors.amy.at atlantis", "a location"),
         ("set survivors.amy.player dora", "a player"),
         ("set survivors.amy.wounds some", "a whole number"),
@@ -335,7 +335,7 @@ def test_the_game_stands_at_the_beginning_of_a_step(line: str, step: str, waitin
         ("goto set-up", 'no step "set-up"'),
         ("goto over", 'no step "over"'),
         ("goto player-turns dora", "a player"),
-        ("goto pay-food ana", "Only player-turns has a player"),
+        ("goto pay-food ana", "Only “player-turns” has a player"),
     ],
 )
 def test_where_the_game_cannot_stand(line: str, why: str) -> None:

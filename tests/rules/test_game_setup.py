@@ -135,7 +135,7 @@ def test_two_players_keep_three() -> None:
         ("keep daniel-smith daniel-smith", "named only once"),
         ("keep daniel-smith lily-mae", 'no survivor card "lily-mae"'),
         ("keep daniel-smith lily-mae 44 2", "all three numbers"),
-        ("keep daniel-smith lily-mae 44 2 7", "Search is a whole number from 1 to 6"),
+        ("keep daniel-smith lily-mae 44 2 7", "search value is a whole number from 1 to 6"),
         ("keep daniel-smith Lily 44 2 5", "is no name"),
         ("keep daniel-smith library 44 2 5", "means something else"),
         ("keep daniel-smith ana 44 2 5", "means something else"),

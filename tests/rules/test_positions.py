@@ -213,7 +213,7 @@ def one(**given: Any) -> dict[str, Any]:
             {"locations": {"library": {"zombies": 1}}},
             "locations.library.zombies: the entrances say 0",
         ),
-        ({"locations": {"library": {"survivors": ["amy"]}}}, 'no survivor "amy"'),
+        ({"locations": {"library": {"survivors": ["amy"]}}}, "no survivor amy"),
         ({"helpless": 1, "unruly": 2}, "locations.colony.unruly"),
         ({"helpless": 1, "locations": {"colony": {"helpless": 2}}}, "given twice"),
         ({"food": 1, "colonies": {"colony": {"food": 2}}}, "given twice"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import ipaddress
 import socket
 import sys
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import hypothesis
@@ -24,6 +27,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in long]
         config.hook.pytest_deselected(items=long)
+
+
+@pytest.fixture
+def closing() -> Iterator[Callable[[Any], Any]]:
+    """Gives back what it is given, and closes all of it when the test is over."""
+    with ExitStack() as opened:
+
+        def keep(thing: Any) -> Any:
+            opened.callback(thing.close)
+            return thing
+
+        yield keep
 
 
 def _is_local(host: str) -> bool:

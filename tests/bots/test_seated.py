@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Callable
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -43,26 +44,25 @@ def until(happened: Callable[[], Any]) -> Any:
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Tables]:
+def tables(tmp_path: Path, closing: Tables) -> Tables:
     """Makes tables of four at which ana hosts and ben sits, with dia's and cai's seats free."""
-    made: list[Table] = []
+    files = count()
 
     def make(*people: str, automated: tuple[str, ...] = (), **setup: Any) -> Table:
-        table = Table.create(
-            tmp_path / f"{len(made)}.sqlite",
-            {"objective": "none", "decks": DECKS, **setup},
-            ["Ana", "Ben", "Cai", "Dia"],
-            automated=automated,
-            seed=3,
+        table = closing(
+            Table.create(
+                tmp_path / f"{next(files)}.sqlite",
+                {"objective": "none", "decks": DECKS, **setup},
+                ["Ana", "Ben", "Cai", "Dia"],
+                automated=automated,
+                seed=3,
+            )
         )
         for seat in people or ("ana", "ben"):
             table.claim(seat)
-        made.append(table)
         return table
 
-    yield make
-    for table in made:
-        table.close()
+    return make
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ log, what could be taken back, proposals, exports and refusals.
 """
 
 from collections.abc import Callable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
@@ -53,21 +52,16 @@ Opener = Callable[[str, str], Pair]
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Opener]:
+def tables(tmp_path: Path, closing: Callable[[Table], Table]) -> Opener:
     """Makes two tables of two records; every seat is claimed."""
-    made: list[Table] = []
 
-    def begin(one: str, other: str) -> Pair:
-        for name, text in (("one", one), ("other", other)):
-            table = Table.import_record(tmp_path / f"{name}.sqlite", text)
-            made.append(table)
-            for seat in SEATS:
-                table.claim(seat)
-        return made[-2], made[-1]
+    def opened(name: str, text: str) -> Table:
+        table = closing(Table.import_record(tmp_path / f"{name}.sqlite", text))
+        for seat in SEATS:
+            table.claim(seat)
+        return table
 
-    yield begin
-    for table in made:
-        table.close()
+    return lambda one, other: (opened("one", one), opened("other", other))
 
 
 def seen(table: Table, viewer: Speaker) -> tuple[object, ...]:

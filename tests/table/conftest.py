@@ -1,7 +1,6 @@
 """A table of three at the toy game, with the companion's chance seeded."""
 
 from collections.abc import Callable
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +14,15 @@ Opener = Callable[..., Table]
 
 
 @pytest.fixture
-def new_table(tmp_path: Path) -> Iterator[Opener]:
+def new_table(tmp_path: Path, closing: Opener) -> Opener:
     """Makes tables in files of their own; all are closed at the end."""
-    made: list[Table] = []
 
     def make(name: str = "game", **more: Any) -> Table:
         more.setdefault("seed", 7)
-        table = Table.create(
-            tmp_path / f"{name}.sqlite", {}, ["Ana", "Ben", "Cai"], game=ToyGame(), **more
-        )
-        made.append(table)
-        return table
+        path = tmp_path / f"{name}.sqlite"
+        return closing(Table.create(path, {}, ["Ana", "Ben", "Cai"], game=ToyGame(), **more))
 
-    yield make
-    for table in made:
-        table.close()
+    return make
 
 
 @pytest.fixture

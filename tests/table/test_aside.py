@@ -1,7 +1,7 @@
 """What views show beside the state document: the goal in numbers, objectives shown, cards read."""
 
 from collections.abc import Callable
-from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,9 @@ Opener = Callable[..., Table]
 
 
 @pytest.fixture
-def at_turn(tmp_path: Path) -> Iterator[Opener]:
+def at_turn(tmp_path: Path, closing: Opener) -> Opener:
     """Opens a table of three in ana's turn; cai reads the crossroads card."""
-    made: list[Table] = []
+    files = count()
 
     def make(**more: Any) -> Table:
         place: dict[str, Any] = {
@@ -41,16 +41,13 @@ def at_turn(tmp_path: Path) -> Iterator[Opener]:
             **more.pop("position", {}),
         }
         setup = {"position": place, **more}
-        path = tmp_path / f"{len(made)}.sqlite"
-        table = Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, seed=1)
+        path = tmp_path / f"{next(files)}.sqlite"
+        table: Table = closing(Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, seed=1))
         for seat in ("ana", "ben", "cai"):
             table.claim(seat)
-        made.append(table)
         return table
 
-    yield make
-    for table in made:
-        table.close()
+    return make
 
 
 def say(table: Table, *lines: str) -> None:

@@ -3,6 +3,7 @@ rounds."""
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -121,67 +122,65 @@ def test_the_exposure_die_has_twelve_faces() -> None:
     assert Counter(chance.EXPOSURE_DIE) == {"blank": 6, "wound": 3, "frostbite": 2, "bitten": 1}
 
 
-def new_table(path: Path, **more: Any) -> Table:
+@pytest.fixture
+def new_table(tmp_path: Path, closing: Callable[[Table], Table]) -> Callable[..., Table]:
+    """Makes the table of a test."""
+
     setup = {"objective": "we-need-more-samples", "decks": HELD}
-    more.setdefault("seed", 5)
-    return Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, **more)
+
+    def make(seed: int = 5, **more: Any) -> Table:
+        path = tmp_path / "g.sqlite"
+        return closing(
+            Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, seed=seed, **more)
+        )
+
+    return make
 
 
-def test_c221_a_round_with_the_companions_dice(tmp_path: Path) -> None:
-    table = new_table(tmp_path / "g.sqlite", automated=["action-dice", "die", "exposure", "noise"])
-    try:
-        for line in (*THREE, "table: crisis fuel"):
-            assert table.say(CONSOLE, line).accepted, line
-        view = table.view(CONSOLE)
-        assert view.waiting == ("ana: turn",)
-        assert [len(player["dice"]) for player in view.state["players"].values()] == [3, 3, 3]
-        assert table.say(CONSOLE, "ana: move sparky to library").accepted
-        assert table.view(CONSOLE).waiting == ("ana: turn",)
-        assert table.log(CONSOLE)[-1].text.startswith("ana: exposure ")
-        assert table.log(CONSOLE)[-1].source == "generated"
-        for line in ("ana: end", "ben: end", "cai: end"):
-            assert table.say(CONSOLE, line).accepted, line
-        while "table: by-hand" in table.view(CONSOLE).waiting:
-            assert table.say(CONSOLE, "table: done").accepted
-        assert table.view(CONSOLE).state["round"] == view.state["round"] - 1
-    finally:
-        table.close()
+def test_c221_a_round_with_the_companions_dice(new_table: Callable[..., Table]) -> None:
+    table = new_table(automated=["action-dice", "die", "exposure", "noise"])
+    for line in (*THREE, "table: crisis fuel"):
+        assert table.say(CONSOLE, line).accepted, line
+    view = table.view(CONSOLE)
+    assert view.waiting == ("ana: turn",)
+    assert [len(player["dice"]) for player in view.state["players"].values()] == [3, 3, 3]
+    assert table.say(CONSOLE, "ana: move sparky to library").accepted
+    assert table.view(CONSOLE).waiting == ("ana: turn",)
+    assert table.log(CONSOLE)[-1].text.startswith("ana: exposure ")
+    assert table.log(CONSOLE)[-1].source == "generated"
+    for line in ("ana: end", "ben: end", "cai: end"):
+        assert table.say(CONSOLE, line).accepted, line
+    while "table: by-hand" in table.view(CONSOLE).waiting:
+        assert table.say(CONSOLE, "table: done").accepted
+    assert table.view(CONSOLE).state["round"] == view.state["round"] - 1
 
 
-def test_c221_a_tray_rolls_the_action_dice(tmp_path: Path) -> None:
-    table = new_table(tmp_path / "g.sqlite")
-    try:
-        for line in (*THREE, "table: crisis fuel"):
-            assert table.say(CONSOLE, line).accepted, line
-        table.propose(Roll("EC01", 1, {"d1": "6", "d2": "2", "d3": "5"}))
-        (roll,) = table.view(CONSOLE).proposals
-        assert {line for _, line in roll.fits} == {
-            f"{s}: dice 2 5 6" for s in ("ana", "ben", "cai")
-        }
-        reply = table.accept(CONSOLE, roll.id)
-        assert "Whose dice" in reply.message
-        prompt = next(prompt for prompt, line in roll.fits if line.startswith("ben"))
-        assert table.accept(CONSOLE, roll.id, prompt=prompt).accepted
-        assert table.view(CONSOLE).state["players"]["ben"]["dice"] == [2, 5, 6]
-    finally:
-        table.close()
+def test_c221_a_tray_rolls_the_action_dice(new_table: Callable[..., Table]) -> None:
+    table = new_table()
+    for line in (*THREE, "table: crisis fuel"):
+        assert table.say(CONSOLE, line).accepted, line
+    table.propose(Roll("EC01", 1, {"d1": "6", "d2": "2", "d3": "5"}))
+    (roll,) = table.view(CONSOLE).proposals
+    assert {line for _, line in roll.fits} == {f"{s}: dice 2 5 6" for s in ("ana", "ben", "cai")}
+    reply = table.accept(CONSOLE, roll.id)
+    assert "Whose dice" in reply.message
+    prompt = next(prompt for prompt, line in roll.fits if line.startswith("ben"))
+    assert table.accept(CONSOLE, roll.id, prompt=prompt).accepted
+    assert table.view(CONSOLE).state["players"]["ben"]["dice"] == [2, 5, 6]
 
 
-def test_c222_a_phone_sees_its_objective_and_no_other(tmp_path: Path) -> None:
-    table = new_table(tmp_path / "g.sqlite", seed=9)
-    try:
-        objectives = []
-        for seat in ("ana", "ben", "cai"):
-            view = table.view(Speaker("player", seat))
-            assert view.secret is not None
-            objectives.append(view.secret["objective"])
-            assert [line.text for line in view.log] == [f"{seat}: deal objective {objectives[-1]}"]
-        assert len(set(objectives)) == 3
-        seen = repr(table.view(SPECTATOR)) + table.export()
-        assert "deal objective" not in seen
-        assert not any(f"'{slug}'" in seen for slug in objectives)
-    finally:
-        table.close()
+def test_c222_a_phone_sees_its_objective_and_no_other(new_table: Callable[..., Table]) -> None:
+    table = new_table(seed=9)
+    objectives = []
+    for seat in ("ana", "ben", "cai"):
+        view = table.view(Speaker("player", seat))
+        assert view.secret is not None
+        objectives.append(view.secret["objective"])
+        assert [line.text for line in view.log] == [f"{seat}: deal objective {objectives[-1]}"]
+    assert len(set(objectives)) == 3
+    seen = repr(table.view(SPECTATOR)) + table.export()
+    assert "deal objective" not in seen
+    assert not any(f"'{slug}'" in seen for slug in objectives)
 
 
 def test_a_set_up_that_makes_no_game_is_refused_and_leaves_no_file(tmp_path: Path) -> None:

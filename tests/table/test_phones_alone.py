@@ -2,8 +2,8 @@
 
 import random
 from collections.abc import Callable
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -60,21 +60,18 @@ class Phone:
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Callable[..., Table]]:
-    made: list[Table] = []
+def tables(tmp_path: Path, closing: Callable[..., Table]) -> Callable[..., Table]:
+    files = count()
 
     def make(**more: Any) -> Table:
-        path = tmp_path / f"{len(made)}.sqlite"
+        path = tmp_path / f"{next(files)}.sqlite"
         setup = {"objective": "we-need-more-samples", "decks": HELD}
-        table = Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, **more)
+        table = closing(Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, **more))
         for seat in SEATS:
             table.claim(seat)
-        made.append(table)
         return table
 
-    yield make
-    for table in made:
-        table.close()
+    return make
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -196,6 +196,13 @@ class Panels:
             wanted = self._panels[role].wanted
         return wanted.copy() if wanted is not None else Image.new("1", SIZE)
 
+    def shows(self, role: str) -> bool:
+        """Whether the panel of this role has been sent what it should be showing, or cannot be
+        reached: nobody need wait for it."""
+        with self._changed:
+            panel = self._panels[role]
+            return panel.ok is False or panel.wanted is panel.shown
+
     def listen(self, callback: Callable[[], None]) -> None:
         """Call this whenever a panel has changed what it shows, or has failed to.
 

@@ -26,6 +26,7 @@ from companion.box.places import Seen
 from companion.box.places import TakeBack
 from companion.box.showing import Drawings
 from companion.box.showing import Moment
+from companion.box.showing import asking_panel
 from companion.box.showing import drawings
 from companion.box.showing import lacking
 from companion.box.showing import without_a_game
@@ -70,6 +71,11 @@ class _TableChanged:
 @dataclass(frozen=True)
 class _SentenceShown:
     """A sentence has covered a panel for long enough."""
+
+
+@dataclass(frozen=True)
+class _PictureShown:
+    """A panel shows something else than before, or has failed to."""
 
 
 @dataclass(frozen=True)
@@ -252,9 +258,13 @@ class Box:
             if isinstance(event, threading.Event):
                 event.set()
                 continue
+            if isinstance(event, _PictureShown):
+                self._see()
+                continue
             with speaking(self._language):
                 self._survive(event)
                 self._draw()
+                self._see()
 
     def _survive(self, event: object) -> None:
         try:
@@ -440,8 +450,14 @@ class Box:
                 # What one panel cannot show is no reason to show nothing on the others.
                 log.exception("The picture of panel %s cannot be drawn", role)
         self._light()
-        if self._menu is not None:
-            self._menu.drawn(self._clock())
+
+    def _see(self) -> None:
+        """What the buttons mean can be seen once the panel that asks shows it, on a slow bus long
+        after it was drawn."""
+        panels = self._rig.panels
+        asking = asking_panel(self._working_panels())
+        if self._menu is not None and (asking not in panels.roles or panels.shows(asking)):
+            self._menu.seen(self._clock())
 
     def _light(self) -> None:
         leds = self._rig.signals.leds
@@ -456,21 +472,23 @@ class Box:
         if self._menu is None:
             return without_a_game(self._address)
         now = self._clock()
-        states = self._rig.panels.status()
-        # A panel that nobody has heard of yet is on its way.
-        broken = [name for name, state in states.items() if not state.ok]
-        works = {role: f"panel {role}" not in broken for role in self._rig.panels.roles}
         return drawings(
             Moment(
                 self._menu,
                 now,
                 self._address,
-                works,
+                self._working_panels(),
                 leaf=self._leaves.picture(now),
                 held=self._held(self._menu.page.hold),
                 tray_missing=self._tray_missing(),
             )
         )
+
+    def _working_panels(self) -> dict[str, bool]:
+        """Whether each panel works; one that nobody has heard of yet is on its way."""
+        states = self._rig.panels.status()
+        broken = [name for name, state in states.items() if not state.ok]
+        return {role: f"panel {role}" not in broken for role in self._rig.panels.roles}
 
     def _tray_missing(self) -> bool:
         """Whether the dice tray has been missing for longer than it takes to plug it in again."""
@@ -482,6 +500,7 @@ class Box:
         return self._holding.get(button, 0.0) if button in self._rig.config.buttons else None
 
     def _panel_changed(self) -> None:
+        self._rig.events.put(_PictureShown())
         for callback in self._listeners:
             callback()
 

@@ -2,8 +2,8 @@
 
 A `Menu` is given views of the table and presses, and gives back what is to be said. The meaning of
 a button may change under a finger, when somebody answers on a phone or when the same finger has
-just said a line; such a button is deaf for `LOCKED` seconds, so that nothing is said that was not
-on the panel.
+just said a line; such a button is deaf for `LOCKED` seconds from when the panel shows it, so that
+nothing is said that was not on the panel.
 
 The list of questions ends with the seats, which holding *back* opens from anywhere: there the
 host's rights are handed on, and a phone that asks for its player's seat is let in or not.
@@ -51,7 +51,10 @@ from companion.table.types import Proposal
 from companion.table.types import View
 
 LOCKED = 0.3
-"""Seconds for which a button is deaf after a line, whoever said it, changed what it does."""
+"""Seconds for which a button is deaf from when the panel shows that a line, whoever said it, has
+changed what it does."""
+UNSEEN = 2.0
+"""Seconds for which it is deaf where nobody hears that the panel shows what it does now."""
 SHOWN = 6.0
 """Seconds for which a page of a sentence covers the panel, unless a button is pressed."""
 JUMP = 7
@@ -162,11 +165,12 @@ class Menu:
             self._go(Home(), own=False)
         for button, meaning in self._meanings().items():
             if meaning != before[button]:
-                self._locked[button] = now + LOCKED
+                self._locked[button] = now + UNSEEN
                 self._unseen.add(button)
 
-    def drawn(self, now: float) -> None:
-        """The panel shows this page from now on: a slow box is deaf until people could see it."""
+    def seen(self, now: float) -> None:
+        """The panel shows this page from now on: a slow one is waited for, until people could see
+        what it shows."""
         for button in self._unseen:
             self._locked[button] = now + LOCKED
         self._unseen.clear()

@@ -8,6 +8,7 @@ from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import Reply
 from companion.table.types import Roll
+from companion.table.types import View
 
 
 class Hand:
@@ -52,7 +53,7 @@ class Hand:
         if action is None:
             return
         self.replies.append(carry_out(self.table, action))
-        self.menu.update(self.table.view(BOX), self.now, own=True)
+        self.look(self.table.view(BOX), own=True)
 
     def mark(self, label: str) -> None:
         """Walk down to this entry."""
@@ -79,4 +80,9 @@ class Hand:
 
     def changed(self) -> None:
         """The table has changed by what was not said here."""
-        self.menu.update(self.table.view(BOX), self.now)
+        self.look(self.table.view(BOX))
+
+    def look(self, view: View, *, own: bool = False) -> None:
+        """The panel shows at once what has changed."""
+        self.menu.update(view, self.now, own=own)
+        self.menu.seen(self.now)

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from companion.box.menu import UNSEEN
 from companion.box.places import At
 from companion.box.places import Say
 from companion.table.types import BOX
@@ -89,7 +90,7 @@ def test_with_several_rolls_asked_for_they_ask_whose_it_is(turn: Hand) -> None:
     view = turn.table.view(BOX)
     [asked] = [prompt for prompt in view.prompts if prompt.kind == "exposure"]
     other = dataclasses.replace(asked, id="main.blue", seat="ben", about="gray-beard")
-    turn.menu.update(dataclasses.replace(view, prompts=(asked, other)), turn.now)
+    turn.look(dataclasses.replace(view, prompts=(asked, other)))
     turn.now += 1.0
     assert turn.menu.press("bitten", False, turn.now) is None
     assert turn.menu.page.heading == "Bitten for whom?"
@@ -335,11 +336,11 @@ def test_a_face_pressed_twice_is_not_told_of_two_rolls(turn: Hand) -> None:
         dataclasses.replace(asked, id=who, seat="ana", kind="exposure", about=who)
         for who in ("andrew-evans", "sophie-robinson")
     )
-    turn.menu.update(dataclasses.replace(view, prompts=(first,)), turn.now)
+    turn.look(dataclasses.replace(view, prompts=(first,)))
     turn.now += 1.0
     said = Say("ana: exposure wound", "andrew-evans")
     assert turn.menu.press("wound", False, turn.now) == said
-    turn.menu.update(dataclasses.replace(view, prompts=(second,)), turn.now, own=True)
+    turn.look(dataclasses.replace(view, prompts=(second,)), own=True)
     assert turn.menu.press("wound", False, turn.now + 0.2) is None
     said = Say("ana: exposure wound", "sophie-robinson")
     assert turn.menu.press("wound", False, turn.now + 0.4) == said
@@ -357,11 +358,21 @@ def test_back_forgets_no_roll_that_came_as_it_was_pressed(dice: Hand) -> None:
 
 def test_a_button_is_deaf_until_the_new_page_could_be_seen(turn: Hand) -> None:
     turn.press("up")
-    turn.elsewhere("ana: end")
-    turn.menu.drawn(turn.now + 2.0)
-    pressed_before = turn.now + 1.0
-    assert turn.menu.press("ok", False, pressed_before) is None
-    assert turn.menu.page.heading == "Ben: turn"
+    assert turn.table.say(BOX, "ana: end").accepted
+    turn.menu.update(turn.table.view(BOX), turn.now)
+    turn.menu.press("up", False, turn.now + 1.0)
+    assert turn.menu.press("ok", False, turn.now + 1.0) is None
+    turn.menu.seen(turn.now + 1.5)
+    assert turn.menu.press("ok", False, turn.now + 1.0) is None
+    assert turn.menu.press("ok", False, turn.now + 1.7) is None
+    assert turn.menu.press("ok", False, turn.now + 1.9) == Say("ben: end", "main.1~0")
+
+
+def test_a_panel_of_which_nobody_hears_makes_no_button_deaf_for_good(turn: Hand) -> None:
+    assert turn.table.say(BOX, "ana: end").accepted
+    turn.menu.update(turn.table.view(BOX), turn.now)
+    turn.menu.press("up", False, turn.now + 1.0)
+    assert turn.menu.press("ok", False, turn.now + UNSEEN + 0.1) is not None
 
 
 def test_a_long_sentence_is_shown_page_by_page(turn: Hand) -> None:
@@ -461,9 +472,9 @@ def test_questions_about_one_thing_are_told_apart_by_who_is_asked(turn: Hand) ->
         dataclasses.replace(asked, id=who, seat="cai", kind="exposure", about=who)
         for who in ("sophie-robinson", "harman-brooks")
     )
-    turn.menu.update(dataclasses.replace(view, prompts=votes), turn.now)
+    turn.look(dataclasses.replace(view, prompts=votes))
     assert turn.labels == ["Ana: vote", "Ben: vote"]
-    turn.menu.update(dataclasses.replace(view, prompts=exposures), turn.now)
+    turn.look(dataclasses.replace(view, prompts=exposures))
     assert turn.labels == ["Sophie Robinson", "Harman Brooks"]
 
 

@@ -1,16 +1,20 @@
 """Disks that are full, games that close, mistakes of ours, and rolls that come at a bad moment: the
 box says what is wrong, goes on, and loses no roll."""
 
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from companion.box import screens
+from companion.box.menu import LOCKED
 from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.table.types import BOX
 from companion.table.types import Roll
+from hardware import Channel
 from hardware import Pressed
 from tests.box.conftest import Opener
 from tests.box.places import DICE
@@ -218,3 +222,31 @@ def test_a_press_from_before_the_panel_changed_says_nothing(
     stand.rig.events.put(Pressed("down", False, at + 10))
     assert until(lambda: stand.rig.events.empty())
     assert table.view(BOX).log[-1].text == "ana: end"
+
+
+def test_on_a_slow_bus_a_button_waits_until_its_panel_shows_what_it_means(
+    open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A panel that comes to show the next question late shows the one before until then."""
+    table = open_table(TURN)
+    stand = stand_at(table)
+    assert stand.shows(heading, "Ana: turn")
+    stand.press("up")
+    slow, write = threading.Event(), stand.rig.i2c.write
+
+    def hold(place: int | Channel, address: int, message: bytes) -> None:
+        slow.wait(10)
+        write(place, address, message)
+
+    monkeypatch.setattr(stand.rig.i2c, "write", hold)
+    table.say(BOX, "ana: end")
+    time.sleep(LOCKED + 0.1)
+    stand.box.press("up")
+    stand.box.press("ok")
+    assert until(lambda: stand.rig.events.empty())
+    assert table.view(BOX).log[-1].text == "ana: end"
+    assert stand.read(heading).startswith("Ana: turn")
+    slow.set()
+    assert stand.shows(heading, "Ben: turn")
+    stand.press("ok")
+    assert until(lambda: table.view(BOX).log[-1].text == "ben: end")

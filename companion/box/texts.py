@@ -14,6 +14,7 @@ from companion.i18n import say
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.table.types import SeatStatus
 
 STEPS = {
@@ -166,15 +167,6 @@ LINE = 19
 """Letters in a line of a list on a panel."""
 
 
-def plain(slug: str) -> str:
-    """A slug as words, for what has no other name.
-
-    >>> plain("sophie-robinson"), plain("food-2")
-    ('Sophie Robinson', 'Food 2')
-    """
-    return " ".join(word.capitalize() for word in slug.split("-"))
-
-
 class Names:
     """What the slugs of one game are called, with the display names of its seats."""
 
@@ -255,17 +247,17 @@ def _who_and_what(who: str, what: str) -> str:
 
 def kind(slug: str) -> str:
     """What a kind of prompt is called."""
-    return gettext(KINDS[slug]) if slug in KINDS else plain(slug)
+    return of(KINDS, slug)
 
 
 def step(slug: str) -> str:
     """What a step of the round is called."""
-    return gettext(STEPS[slug]) if slug in STEPS else plain(slug)
+    return of(STEPS, slug)
 
 
 def reason(slug: str) -> str:
     """Why the game ended."""
-    return gettext(REASONS[slug]) if slug in REASONS else plain(slug)
+    return of(REASONS, slug)
 
 
 # -- the screens -------------------------------------------------------------------------------
@@ -478,8 +470,7 @@ def device(name: str, ok: bool, message: str) -> str:
     if message in OF_DEVICES:
         return gettext(message)
     kind_of_device, _space, which = name.partition(" ")
-    known = DEVICES.get(kind_of_device)
-    what = plain(kind_of_device) if known is None else gettext(known)
+    what = of(DEVICES, kind_of_device)
     said = {"device": f'{what} "{which}"' if which else what}
     if ok:
         return _("%(device)s works.") % said

@@ -1,6 +1,9 @@
 """Words of the game that several parts share: slugs of the record in, messages out."""
 
+from collections.abc import Mapping
+
 from companion.i18n.catalogue import N_
+from companion.i18n.catalogue import gettext
 
 PLACES = {
     "colony": N_("Colony"),
@@ -67,3 +70,17 @@ REASONS = {
     "betrayer": N_("The betrayer has won."),
 }
 """Why a game ends."""
+
+
+def plain(slug: str) -> str:
+    """A slug as words, for what has no other name.
+
+    >>> plain("old-tom")
+    'Old Tom'
+    """
+    return " ".join(word if word.isdigit() else word.capitalize() for word in slug.split("-"))
+
+
+def of(table: Mapping[str, str], slug: str) -> str:
+    """The entry of a table of messages in the language being spoken, or the slug as words."""
+    return gettext(table[slug]) if slug in table else plain(slug)

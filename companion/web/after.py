@@ -27,13 +27,13 @@ from companion.chronicle.telling import Chronicle
 from companion.i18n import _
 from companion.i18n import ngettext
 from companion.i18n.terms import REASONS
+from companion.i18n.terms import of
 from companion.table import record
 from companion.table.lobby import ENDING
 from companion.table.store import Header
 from companion.web import figures
 from companion.web.names import VARIANTS
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.pages import site
 from companion.web.pages import theme
 from companion.web.phrases import join

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from companion.i18n import _
 from companion.i18n.terms import FACES
+from companion.i18n.terms import of
 from companion.web import cardview
 from companion.web.buttons import Ask
 from companion.web.buttons import Body
@@ -28,7 +29,6 @@ from companion.web.forms import free_form
 from companion.web.forms import is_free
 from companion.web.forms import pick
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import join
 from companion.web.phrases import phrase
 from companion.web.turns import turn

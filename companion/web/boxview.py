@@ -11,9 +11,9 @@ from typing import Protocol
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n.terms import FACES
+from companion.i18n.terms import of
 from companion.table.types import View
 from companion.web.names import Names
-from companion.web.names import of
 
 ACTION_FACES = ("1", "2", "3", "4", "5", "6")
 EXPOSURE_FACES = ("blank",) * 6 + ("wound",) * 3 + ("frostbite",) * 2 + ("bitten",)

@@ -11,7 +11,7 @@ from typing import Protocol
 from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
-from companion.web.names import plain
+from companion.i18n.terms import plain
 from companion.web.words.abilities import TRAITS
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.arguments import ROLLED

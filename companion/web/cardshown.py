@@ -9,6 +9,7 @@ from typing import Any
 from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.web.cardform import BY_HAND
 from companion.web.cardform import FORMS
 from companion.web.cardform import MOST_OPTIONS
@@ -27,7 +28,6 @@ from companion.web.cardwords import GROUPS
 from companion.web.cardwords import says
 from companion.web.cardwords import unfilled
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.arguments import OPEN
 from companion.web.words.arguments import named

@@ -10,12 +10,12 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
+from companion.i18n.terms import of
 from companion.table.checklist import OUTSIDE
 from companion.table.checklist import Checklist
 from companion.table.checklist import ToDo
 from companion.web.names import DECKS
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import join
 
 GROUPS = {

@@ -23,6 +23,7 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.web.actions import HOST_ONLY
 from companion.web.cardfaults import in_words as faults_in_words
 from companion.web.cardfaults import with_place
@@ -39,7 +40,6 @@ from companion.web.cardwords import COUNTED
 from companion.web.cardwords import KINDS
 from companion.web.cardwords import MISSING
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme

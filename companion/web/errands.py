@@ -6,10 +6,10 @@ from itertools import groupby
 
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n.terms import of
 from companion.table.pieces import Errand
 from companion.table.pieces import Piece
 from companion.web.names import Names
-from companion.web.names import of
 
 KINDS = {
     "figure": N_("Survivors"),

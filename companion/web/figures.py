@@ -20,8 +20,8 @@ from companion.i18n import _
 from companion.i18n import ngettext
 from companion.i18n import pgettext
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import join
 from companion.web.phrases import path_name
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.web.buttons import Choice
 from companion.web.buttons import Form
 from companion.web.buttons import Slot
 from companion.web.buttons import Words
 from companion.web.buttons import is_place
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import phrase

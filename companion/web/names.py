@@ -14,6 +14,8 @@ from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
+from companion.i18n.terms import plain
 
 ITEM_DECK = "items-"
 """What the counter of a location's item cards begins with."""
@@ -117,20 +119,6 @@ OTHERS = {
     "samples": N_("a sample"),
     "wounds": N_("wounds"),
 }
-
-
-def plain(slug: str) -> str:
-    """A slug as words, for what has no other name.
-
-    >>> plain("old-tom")
-    'Old Tom'
-    """
-    return " ".join(word if word.isdigit() else word.capitalize() for word in slug.split("-"))
-
-
-def of(table: Mapping[str, str], slug: str) -> str:
-    """The translated entry of one of the tables above, or the slug as words."""
-    return gettext(table[slug]) if slug in table else plain(slug)
 
 
 class Names:

@@ -14,11 +14,11 @@ from companion.i18n import pgettext
 from companion.i18n.terms import FACES
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.web.names import DECKS
 from companion.web.names import ITEM_DECK
 from companion.web.names import LEVELS
 from companion.web.names import Names
-from companion.web.names import of
 
 STARTER = "items-starter"
 """The deck of the item cards dealt at set-up."""

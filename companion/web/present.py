@@ -15,6 +15,7 @@ from companion.i18n import ngettext
 from companion.i18n.terms import REASONS
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.table.types import LogLine
 from companion.table.types import View
 from companion.web import ballots
@@ -33,7 +34,6 @@ from companion.web.board import place
 from companion.web.names import KINDS
 from companion.web.names import SOURCES
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import log_line
 
 LOW_MORALE = 2

@@ -9,12 +9,12 @@ from typing import Any
 from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import STEPS
+from companion.i18n.terms import of
 from companion.table.types import InForce
 from companion.table.types import Progress
 from companion.web.names import DECKS
 from companion.web.names import LEVELS
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.words.lasting import lasting
 from companion.web.words.told import Told
 

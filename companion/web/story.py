@@ -24,9 +24,9 @@ from companion.i18n import gettext
 from companion.i18n import ngettext
 from companion.i18n.terms import REASONS
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
 from companion.web.figures import cause_name
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import join
 
 AT = {

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.i18n import _
 from companion.i18n.terms import FACES
+from companion.i18n.terms import of
 from companion.web.buttons import Body
 from companion.web.buttons import Choice
 from companion.web.buttons import Group
@@ -17,7 +18,6 @@ from companion.web.forms import free_form
 from companion.web.forms import is_free
 from companion.web.forms import pick
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import phrase

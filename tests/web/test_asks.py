@@ -11,6 +11,7 @@ import pytest
 from companion import cards
 from companion import rules
 from companion.i18n import speaking
+from companion.i18n.terms import plain
 from companion.rules.objectives import SAMPLES
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
@@ -19,7 +20,6 @@ from companion.web.asks import asks
 from companion.web.buttons import Ask
 from companion.web.buttons import compose
 from companion.web.names import Names
-from companion.web.names import plain
 from companion.web.phrases import log_line
 from companion.web.phrases import path_name
 from companion.web.phrases import phrase

@@ -13,6 +13,7 @@ from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
 from companion.i18n.terms import STEPS
+from companion.i18n.terms import of
 from companion.table import options
 from companion.table.checklist import ToDo
 from companion.table.plan import RANDOM
@@ -22,7 +23,6 @@ from companion.web.names import DECKS
 from companion.web.names import LEVELS
 from companion.web.names import VARIANTS
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.newgame.draft import FIRST_GAME
 from companion.web.newgame.draft import PERSON
 from companion.web.newgame.draft import Draft

@@ -15,8 +15,8 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
+from companion.i18n.terms import of
 from companion.web.names import Names
-from companion.web.names import of
 from companion.web.phrases import join
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.arguments import OPEN

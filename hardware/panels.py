@@ -37,7 +37,10 @@ log = logging.getLogger(__name__)
 
 SIZE = (128, 64)
 RETRY = 1.0
-"""Seconds between two attempts to reach a panel that failed."""
+"""Seconds between two attempts to reach a panel that failed; where an attempt takes long itself, as
+on a bus whose data line is held down, the others have the thread for three times as long."""
+LONGEST_RETRY = 3.0
+"""Seconds between two attempts at the most: a panel that is back is right within five."""
 REFRESH = 30.0
 """Seconds after which a panel is sent everything again though nothing failed: about 1,070 bytes,
 36 a second."""
@@ -279,6 +282,7 @@ class Panels:
                     self._changed.wait(min(max(due - now, 0), REFRESH))
 
     def _attempt(self, panel: _Panel) -> None:
+        began = self._clock()
         before = panel.shown, panel.brightness, panel.ok
         error = self._trouble(panel)
         if error is not None and panel.ok is not False:
@@ -288,7 +292,7 @@ class Panels:
             panel.due_at = self._clock()
             error = self._trouble(panel)
         if error is not None:
-            self._failed(panel, error)
+            self._failed(panel, error, self._clock() - began)
         elif not panel.ok:
             panel.ok = True
             self._tell(panel, f'Panel "{panel.config.role}" works.')
@@ -310,9 +314,9 @@ class Panels:
             return error
         return None
 
-    def _failed(self, panel: _Panel, error: Exception) -> None:
+    def _failed(self, panel: _Panel, error: Exception, took: float) -> None:
         panel.chip.drop_bus()
-        panel.due_at = self._clock() + RETRY
+        panel.due_at = self._clock() + min(max(RETRY, 3 * took), LONGEST_RETRY)
         if panel.ok is not False:
             panel.ok = False
             config = panel.config

@@ -484,6 +484,32 @@ def test_one_panel_gone_leaves_the_others() -> None:
     assert ("panel round", False) in bench.told()
 
 
+def test_a_panel_that_fails_slowly_leaves_the_thread_to_the_others() -> None:
+    """A bus whose data line is held down gives a transfer back after a second, as an error."""
+    bench = Bench((PanelConfig("dead", 0x3C, 1), PanelConfig("one", 0x3C, 3)))
+    write, held, lost = bench.i2c.write, True, 0.0
+
+    def slow(place: int | Channel, address: int, message: bytes) -> None:
+        nonlocal lost
+        if held and place == 1:
+            bench.clock.sleep(1.0)
+            lost += 1.0
+            raise TimeoutError(errno.ETIMEDOUT, "Connection timed out")
+        write(place, address, message)
+
+    bench.i2c.write = slow  # type: ignore[method-assign]
+    for panel in bench.panels.roles:
+        bench.panels.show(panel, noise(1))
+    end = bench.clock.now + 60
+    while bench.clock.now < end:
+        bench.clock.now = max(bench.panels.step(), bench.clock.now)
+    assert lost < 20
+    held, returned = False, bench.clock.now
+    while not any(shows(bench.i2c.chips["dead"], shifted(noise(1), shift)) for shift in SHIFTS):
+        bench.clock.now = max(bench.panels.step(), bench.clock.now)
+        assert bench.clock.now - returned < 5
+
+
 def test_a_missing_bus_is_told_and_tried_again() -> None:
     bench = Bench(FIRST_BOX.panels)
     bench.i2c.absent.add(3)

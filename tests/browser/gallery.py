@@ -299,6 +299,9 @@ SCENES = (
     Scene("not-found", "/nowhere"),
 )  # fmt: skip
 
+SCENE = {scene.name: scene for scene in SCENES}
+"""The scenes by name."""
+
 
 @contextmanager
 def at_home(folder: Path) -> Iterator[Companion]:

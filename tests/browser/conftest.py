@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
+from companion.bots.seated import LobbyBots
 from companion.cards.shelf import Shelf
 from companion.table.lobby import Lobby
 from companion.table.table import Table
@@ -33,14 +34,24 @@ CHROMIUM = "/usr/bin/chromium"
 Phone = Callable[..., Page]
 
 
+THINKING = 3_600.0
+"""Seconds for which bots think: none of them says anything in a test."""
+
+
 class Companion:
     """The program on a table: it can be stopped and started again on the same port."""
 
     def __init__(
-        self, folder: Path, box: Callable[[], Any] | None = None, shelf: Shelf | None = None
+        self,
+        folder: Path,
+        box: Callable[[], Any] | None = None,
+        shelf: Shelf | None = None,
+        *,
+        bots: bool = False,
     ) -> None:
         self.lobby = Lobby(folder, shelf=shelf)
         self._box = box
+        self._bots = LobbyBots(self.lobby, pace=THINKING) if bots else None
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self.start()
@@ -64,7 +75,12 @@ class Companion:
     def start(self) -> None:
         """Begin to serve, always on the same port."""
         self.app = create_app(
-            self.lobby, self._box, secret_key="for tests", port=self.port, taps=1000
+            self.lobby,
+            self._box,
+            bots=self._bots,
+            secret_key="for tests",
+            port=self.port,
+            taps=1000,
         )
         self.server = create_server(self.app, "127.0.0.1", self.port)
         self._thread = threading.Thread(target=self.server.run, daemon=True)
@@ -74,6 +90,13 @@ class Companion:
         """End, as a stopped service does, whose connections end with it."""
         stop(self.app, self.server)
         self._thread.join(5)
+
+    def close(self) -> None:
+        """End for good."""
+        self.stop()
+        if self._bots is not None:
+            self._bots.close()
+        self.lobby.close()
 
     def restart(self) -> None:
         """Go away and come back with the same game."""
@@ -89,8 +112,7 @@ def companion(tmp_path: Path) -> Iterator[Companion]:
     """A companion without a game."""
     made = Companion(tmp_path)
     yield made
-    made.stop()
-    made.lobby.close()
+    made.close()
 
 
 @pytest.fixture

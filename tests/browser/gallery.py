@@ -305,17 +305,17 @@ SCENE = {scene.name: scene for scene in SCENES}
 
 @contextmanager
 def at_home(folder: Path) -> Iterator[Companion]:
-    """A companion with a box and a shelf for its owner's cards."""
+    """A companion as it is at home: with a box, bots, and a shelf for its owner's cards."""
     box = Box(None, SimulatedBox())
-    companion = Companion(folder / "games", lambda: box, shelf=Shelf(folder / "packs"))
+    shelf = Shelf(folder / "packs")
+    companion = Companion(folder / "games", lambda: box, shelf, bots=True)
     companion.lobby.listen(lambda: box.sit_at(companion.lobby.table))
     box.start()
     try:
         yield companion
     finally:
-        companion.stop()
+        companion.close()
         box.close()
-        companion.lobby.close()
 
 
 def phone_of(

@@ -3,21 +3,16 @@ that all of it fits."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import Route
 from playwright.sync_api import expect
 
-from companion.bots.seated import LobbyBots
-from companion.table.lobby import Lobby
 from companion.table.plan import Plan
 from companion.table.plan import Sitting
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
-from companion.web import create_app
-from tests.browser import conftest
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import choose
@@ -46,21 +41,11 @@ WAKE_UP = """() => new Promise((done) => {
 
 
 @pytest.fixture
-def companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Companion]:
-    """A companion without a game, with bots that sit down and think for a long time."""
-    seated: list[LobbyBots] = []
-
-    def with_bots(lobby: Lobby, box: Any, **more: Any) -> Any:
-        seated.append(LobbyBots(lobby, pace=600.0))
-        return create_app(lobby, box, bots=seated[-1], **more)
-
-    monkeypatch.setattr(conftest, "create_app", with_bots)
-    made = Companion(tmp_path)
+def companion(tmp_path: Path) -> Iterator[Companion]:
+    """A companion without a game, with bots that sit down."""
+    made = Companion(tmp_path, bots=True)
     yield made
-    made.stop()
-    for bots in seated:
-        bots.close()
-    made.lobby.close()
+    made.close()
 
 
 def counting(page: Page) -> Page:

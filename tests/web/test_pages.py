@@ -174,8 +174,14 @@ def test_language_and_look_are_kept_by_the_phone(phone: Open, table: Table) -> N
     )
     assert (answer.status_code, answer.location) == (303, "/table")
     page = look(client, "/table")
-    assert '<html lang="pt-BR" data-theme="light">' in page
+    assert '<html lang="pt-BR">' in page
+    assert re.search(r'<link rel="stylesheet" href="[^"]*light.css[^"]*">', page)
     assert "Turnos dos Jogadores" in words(page)
+    client.post("/settings", data={"theme": "dark", "back": "/table"})
+    assert "light.css" not in look(client, "/table")
+    client.post("/settings", data={"theme": "system", "back": "/table"})
+    by_the_phone = r'light.css[^"]*" media="\(prefers-color-scheme: light\)">'
+    assert re.search(by_the_phone, look(client, "/table"))
 
 
 def test_settings_never_lead_elsewhere(phone: Open, table: Table) -> None:

@@ -104,6 +104,12 @@ def played_before(companion: Companion) -> None:
     companion.lobby.presets.keep("", FRIDAY)
 
 
+def played_with_bots(companion: Companion) -> None:
+    """So is a game of two people and a bot."""
+    people = (*FRIDAY.players[:2], Sitting("Robin", "sensible"))
+    companion.lobby.presets.keep("", replace(FRIDAY, players=people))
+
+
 def laying_out(companion: Companion) -> None:
     """A game has begun, and some of it is on the board."""
     companion.lobby.begin_plan(FRIDAY)
@@ -196,6 +202,7 @@ SHOTS = (
     Shot("after", Scene("", AFTER, "", is_over), folder=README),
     Shot("same-again", Scene("", "/", "", played_before), height=530),
     Shot("new-game", Scene("", "/", "", played_before, changing("players"))),
+    Shot("bots", Scene("", "/", "", played_with_bots, changing("players")), height=800),
     Shot("cards-held", Scene("", "/", "", played_before, changing("cards"))),
     Shot("lists", Scene("", "/lists", "ana", laying_out)),
     Shot("seats", SCENE["seats"], height=450),

@@ -244,7 +244,12 @@ def _why_closed(path: str, error: Exception) -> str:
         return f"No dice tray is plugged in ({path} is not there): plug it in, or type the dice."
     if number in (errno.EWOULDBLOCK, errno.EBUSY):
         return f"Another program uses the dice tray ({path} is in use): close that program."
-    if number in (errno.EACCES, errno.EPERM):
+    if number == errno.EPERM:
+        return (
+            f"The dice tray may not be opened ({path}: not permitted): a service is allowed some "
+            "kinds of devices alone, those of DeviceAllow= in its unit."
+        )
+    if number == errno.EACCES:
         return (
             f"The dice tray may not be opened ({path}: permission denied): add the user of this "
             "program to the group dialout."

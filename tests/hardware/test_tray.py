@@ -1,5 +1,6 @@
 """The dice tray on a pseudo-terminal: rolls arrive once, over everything a cable can do."""
 
+import errno
 import os
 import queue
 import random
@@ -301,18 +302,22 @@ def test_a_path_that_nobody_can_open_does_not_end_the_thread() -> None:
     tray.close()
 
 
-def test_permission_denied_names_the_group() -> None:
+@pytest.mark.parametrize(
+    ("number", "said"), [(errno.EACCES, "group dialout"), (errno.EPERM, "DeviceAllow= in its unit")]
+)
+def test_who_may_not_open_it_is_told_what_forbids_it(number: int, said: str) -> None:
+    """The owner of the port is one thing, the devices that systemd allows a service another."""
     events: EventQueue = queue.Queue()
 
     def refuse(path: str) -> Any:
-        raise serial.SerialException(13, f"could not open port {path}")
+        raise serial.SerialException(number, f"could not open port {path}")
 
     tray = DiceTray("/dev/tray", events, open_port=refuse)
     tray.start()
     state = events.get(timeout=5)
     tray.close()
     assert isinstance(state, DeviceState)
-    assert "group dialout" in state.message
+    assert said in state.message
 
 
 def test_a_newer_tray_is_told_in_words(bench: Bench) -> None:

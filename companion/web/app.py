@@ -39,6 +39,7 @@ from companion.web import security
 from companion.web.boxview import BoxTwin
 from companion.web.captive import answer_probes
 from companion.web.newgame import routes as newgame_routes
+from companion.web.packing import pack_answers
 from companion.web.security import Buckets
 from companion.web.security import protect
 from companion.web.site import Bots
@@ -79,7 +80,8 @@ def create_app(
     bots at the table. ``secret_key`` signs the little that is kept between two requests; without
     one, each start makes its own. ``port`` is the one phones open, ``names`` are the names this
     machine is known by beside its numbers. ``heartbeat`` is how often, in seconds, an open page
-    hears that the companion is there, ``taps`` how many forms one address may send in a second.
+    hears that the companion is there, ``taps`` how many forms one phone may send in a second, or
+    all phones of one address that hold no seat.
     `stop` ends its threads.
     """
     app = Flask("companion.web", static_folder=None)
@@ -95,11 +97,12 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]
     known = frozenset({"localhost", *(name.lower() for name in names)})
     answer_probes(app, port)
-    protect(app, known, Buckets(rate=taps, burst=int(4 * taps)))
     _set_up_templates(app.jinja_env)
     find_box = box if callable(box) else lambda: box
     cookie = f"colony_seat_{port}"
     site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
+    protect(app, known, Buckets(rate=taps, burst=int(4 * taps)), site.whose)
+    pack_answers(app)
     app.extensions["site"] = site
     app.extensions["history"] = History(lobby)
     _speak(app)

@@ -10,6 +10,10 @@ for everybody, whatever each has had of them.
 
 import zlib
 
+from flask import Flask
+from flask import Response
+from flask import request
+
 HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """What a gzip stream begins with (RFC 1952): deflated, no name, no time, no system."""
 
@@ -21,6 +25,8 @@ WORTH_IT = 1024
 
 ACCEPTED = "Accept-Encoding"
 """The header in which a browser says what it takes."""
+
+_TYPES = ("text/html", "text/css", "text/javascript", "image/svg+xml", "application/json")
 
 _RAW = -15
 
@@ -43,6 +49,21 @@ def whole(data: bytes) -> bytes:
     """
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, 31)
     return packer.compress(data) + packer.flush()
+
+
+def pack_answers(app: Flask) -> None:
+    """Pack the pages of ``app``, and whatever else is text and longer than a packet."""
+
+    @app.after_request
+    def pack(response: Response) -> Response:
+        if response.mimetype not in _TYPES or response.is_streamed:
+            return response
+        response.vary.add(ACCEPTED)
+        packed = response.content_encoding or (response.content_length or 0) < WORTH_IT
+        if not packed and response.status_code != 304 and taken(request.headers.get(ACCEPTED)):
+            response.set_data(whole(response.get_data()))
+            response.content_encoding = "gzip"
+        return response
 
 
 def taken(accepted: str | None) -> bool:

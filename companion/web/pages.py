@@ -26,6 +26,7 @@ from companion.table.seats import new_token
 from companion.table.table import Closed
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
+from companion.web import packing
 from companion.web.address import join_url
 from companion.web.address import qr_svg
 from companion.web.site import PAGES
@@ -260,14 +261,24 @@ def manifest() -> Response:
 @blueprint.get("/static/<path:name>")
 def static(name: str) -> Response:
     """A file of ours. With its content's hash in the address it may be kept for ever."""
-    file = _files().get(name)
-    if file is None:
+    if name not in _files():
         abort(404)
-    response = make_response(file.read_bytes())
+    packs = packing.taken(request.headers.get(packing.ACCEPTED))
+    response = make_response(_read(name, packs))
+    if packs:
+        response.content_encoding = "gzip"
+    response.vary.add(packing.ACCEPTED)
     response.mimetype = mimetypes.guess_type(name)[0] or "text/plain"
     kept = "public, max-age=31536000, immutable" if "v" in request.args else "no-cache"
     response.headers["Cache-Control"] = kept
     return response
+
+
+@cache
+def _read(name: str, packs: bool) -> bytes:
+    """A file of ours, packed where that is wanted: once, for every phone there will be."""
+    data = _files()[name].read_bytes()
+    return packing.whole(data) if packs else data
 
 
 @cache

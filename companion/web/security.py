@@ -76,7 +76,7 @@ def own_origin(asked: Request) -> bool:
 
 
 class Buckets:
-    """How fast one address may send: ``rate`` requests a second, and ``burst`` at once."""
+    """How fast one phone may send: ``rate`` requests a second, and ``burst`` at once."""
 
     def __init__(
         self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, most: int = 4096
@@ -97,9 +97,11 @@ class Buckets:
             return left >= 1
 
 
-def protect(app: Flask, names: frozenset[str], buckets: Buckets) -> None:
+def protect(
+    app: Flask, names: frozenset[str], buckets: Buckets, whose: Callable[[Request], str]
+) -> None:
     """Make ``app`` refuse foreign hosts, foreign origins and floods, and send the headers that go
-    with it."""
+    with it. ``whose`` says whose bucket a request is taken from."""
 
     @app.before_request
     def guard() -> None:
@@ -108,7 +110,7 @@ def protect(app: Flask, names: frozenset[str], buckets: Buckets) -> None:
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             if not own_origin(request):
                 abort(403, FOREIGN)
-            if not buckets.take(request.remote_addr or ""):
+            if not buckets.take(whose(request)):
                 abort(429, TOO_FAST)
 
     @app.after_request

@@ -234,6 +234,12 @@ class Site:
         """Who sends a request: the holder of its phone's token, or a spectator."""
         return self._holder(self.token(request))
 
+    def whose(self, request: Request) -> str:
+        """Who answers for a request: the seat whose phone sends it, or an address. Behind one
+        address there may be a whole club, and anybody there can make tokens up."""
+        speaker = self.speaker(request)
+        return f"seat {speaker.seat}" if speaker.seat is not None else request.remote_addr or ""
+
     def _holder(self, token: str) -> Speaker:
         table = self.lobby.table
         if table is None or not token:

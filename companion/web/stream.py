@@ -39,6 +39,12 @@ can."""
 MOST_CONNECTIONS = 1000
 """How many connections may be open at once, and how many streams beside them."""
 
+MOST_UPLOADS = 8
+"""Bodies of more than `SMALL` bytes that may be on their way at once: each is kept in a file."""
+
+SMALL = 64 * 1024
+"""Bytes that no form has; only a pack of cards does."""
+
 _FILES = 4096
 """The open files we ask for, where a system gives fewer to begin with (a laptop's may be 256). The
 service has them from its unit."""
@@ -50,9 +56,9 @@ each that is open is looked at whenever another one sends something."""
 MOST_HEADERS = 16 * 1024
 """Bytes of the headers of a request; a browser's are a tenth of that."""
 
-MOST_KEPT = 128 * 1024
-"""Bytes of a request or of an answer that are kept in memory, for each connection. What is longer
-is written to a file: a page is shorter."""
+MOST_KEPT = 64 * 1024
+"""Bytes of an answer that are kept in memory for each connection, and a quarter of that of a
+request. What is longer is written to a file; hardly a page is."""
 
 OVER = 64
 """How many connections more than ours our server may have: those that are about to be closed."""
@@ -139,12 +145,29 @@ class _Channel(HTTPChannel):
         self._shares.take(self._address)
         self._counted = True
 
+    def received(self, data: bytes) -> bool:
+        """See `HTTPChannel`. One large body too many is not read to its end."""
+        kept: bool = super().received(data)
+        if self._uploads() and sum(each._uploads() for each in self._ours()) > MOST_UPLOADS:
+            self.will_close = True
+        return kept
+
+    def _uploads(self) -> bool:
+        """Whether a large body is on its way here."""
+        sent: Any = self.request
+        if sent is None or self.will_close:
+            return False
+        return max(sent.content_length, sent.body_bytes_received) > SMALL
+
+    def _ours(self) -> "list[_Channel]":
+        """Every connection that is open."""
+        return [each for each in self._sockets.values() if isinstance(each, _Channel)]
+
     def _longest_idle(self, address: str) -> "_Channel | None":
         waiting = [
             each
-            for each in self._sockets.values()
-            if isinstance(each, _Channel)
-            and each is not self
+            for each in self._ours()
+            if each is not self
             and each._address == address
             and not each.requests
             and not each.will_close
@@ -152,8 +175,11 @@ class _Channel(HTTPChannel):
         return min(waiting, key=lambda each: each.creation_time, default=None)
 
     def del_channel(self, map: Any = None) -> None:
-        """See `wasyncore.dispatcher`: it is gone."""
+        """See `wasyncore.dispatcher`: it is gone, and what was half received with it."""
         super().del_channel(map)
+        half, self.request = self.request, None
+        if half is not None:
+            half.close()
         if self._counted:
             self._shares.leave(self._address)
             self._counted = False
@@ -178,7 +204,7 @@ class Server:
                 cleanup_interval=IDLE // 4,
                 # of one connection, until they are sent
                 outbuf_overflow=MOST_KEPT,
-                inbuf_overflow=MOST_KEPT,
+                inbuf_overflow=MOST_KEPT // 4,
                 max_request_header_size=MOST_HEADERS,
                 # select(), its default, fails for good at the first file with a number above 1023
                 asyncore_use_poll=True,

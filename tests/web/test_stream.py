@@ -344,7 +344,6 @@ def test_a_reader_who_never_reads_is_cut_and_nothing_piles_up_for_it(
     dial: Dial, table: Table, served: tuple[Flask, Any]
 ) -> None:
     hub = served[0].extensions["site"].feed.hub
-    hub.silence = 1.0
     lazy = dial()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     lazy.get("/events?page=table")
@@ -354,6 +353,8 @@ def test_a_reader_who_never_reads_is_cut_and_nothing_piles_up_for_it(
         hub.publish("table/spectator//en", Message(f"x.{number}", "y" * 200_000))
     until(lambda: page.shown == Message("x.299", "y" * 200_000))
     assert page.transport.get_write_buffer_size() <= 200_100
+    assert hub.cut == 0
+    hub.silence = 0.1
     until(lambda: hub.cut == 1)
     until(lambda: hub.open == 0)
 

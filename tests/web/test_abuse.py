@@ -1,0 +1,245 @@
+"""Whoever floods the companion harms neither the game nor those who play it: the pages answer, the
+streams tell of changes, and nothing is left of it afterwards."""
+
+import contextlib
+import os
+import selectors
+import socket
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+from companion.web import create_app
+from companion.web import create_server
+from companion.web import stop
+from companion.web.stream import MOST_UPLOADS
+from tests.web.conftest import Browser
+from tests.web.play import HOST
+from tests.web.play import sit
+from tests.web.test_hub import until
+from tests.web.test_stream import Dial
+from tests.web.test_stream import Wire
+from tests.web.test_stream import dial
+from tests.web.test_stream import neighbour
+from tests.web.test_stream import port
+from tests.web.test_stream import served
+
+__all__ = ["dial", "neighbour", "port", "served"]  # fixtures
+
+
+class Onlooker:
+    """A page that is open all the while."""
+
+    def __init__(self, wire: Wire, table: Table) -> None:
+        self.wire, self.table, self.morale = wire.get("/events?page=table"), table, 5
+        self.wire.until("\nid: ")
+
+    def hears(self) -> float:
+        """Change the game; seconds until the page has heard of it."""
+        self.morale = 9 - self.morale
+        began = time.monotonic()
+        assert self.table.say(CONSOLE, f"table: set morale {self.morale}").accepted
+        self.wire.until(f'<span class="figure big">{self.morale}</span>')
+        return time.monotonic() - began
+
+
+@pytest.fixture
+def onlooker(neighbour: Dial, table: Table) -> Onlooker:
+    """A page of somebody at another address."""
+    return Onlooker(neighbour(), table)
+
+
+def test_two_thousand_connections_leave_the_game_in_peace(
+    port: int, onlooker: Onlooker, neighbour: Dial, served: tuple[Flask, Any]
+) -> None:
+    served[1].shares.most = 50
+    before = len(os.listdir("/proc/self/fd"))
+    flood: list[socket.socket] = []
+    for number in range(2000):
+        flood.append(socket.create_connection(("127.0.0.1", port), 5))
+        if number % 4 == 0:
+            flood[-1].sendall(b"GET /table HTTP/1.1\r\nHost: 127")
+        if number % 500 == 250:
+            assert onlooker.hears() < 2
+            assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
+        if len(flood) > 200:
+            flood.pop(0).close()
+    assert onlooker.hears() < 2
+    for each in flood:
+        each.close()
+    until(lambda: served[1].shares.taken <= 8)
+    until(lambda: len(os.listdir("/proc/self/fd")) <= before + 8)
+
+
+def test_a_byte_now_and_then_keeps_no_connection_from_others(
+    dial: Dial, onlooker: Onlooker, neighbour: Dial, served: tuple[Flask, Any]
+) -> None:
+    served[1].shares.most = 20
+    wires = [dial().send("POST /say HTTP/1.1\nHost: 127.0.0.1\nX-Slow: ") for _each in range(20)]
+    for byte in "abc":
+        for wire in wires:
+            with contextlib.suppress(OSError):  # the first have made room
+                wire.socket.send(byte.encode())
+        assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
+    assert onlooker.hears() < 2
+    assert served[1].shares.taken == 20
+
+
+def test_headers_without_end_are_refused(dial: Dial, onlooker: Onlooker) -> None:
+    wire = dial().send("GET /table HTTP/1.1\nHost: 127.0.0.1\nX-Long: " + "x" * 20_000)
+    assert "431" in wire.until("\r\n")
+    many = dial().get("/table", *(f"X-{number}: {'y' * 50}" for number in range(400)))
+    assert "431" in many.until("\r\n")
+    assert onlooker.hears() < 2
+
+
+def test_of_many_large_bodies_at_once_the_last_are_not_read(
+    dial: Dial, onlooker: Onlooker, neighbour: Dial
+) -> None:
+    head = "POST /cards/packs HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 1500000\n\n"
+    wires = [dial() for _each in range(MOST_UPLOADS + 6)]
+    for wire in wires:
+        wire.send(head + "x" * 100_000)
+    ended = [wire for wire in wires if hung_up(wire)]
+    assert len(ended) == 6
+    assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
+    assert onlooker.hears() < 2
+    for wire in wires:
+        wire.close()
+    time.sleep(0.1)
+    late = neighbour().send(head + "x" * 1_500_000)
+    assert "403" in late.until("\r\n")  # it says of no page that it comes from there
+
+
+def hung_up(wire: Wire, patience: float = 0.3) -> bool:
+    """Whether the server closes the connection soon."""
+    wire.socket.settimeout(patience)
+    try:
+        return wire.ended()
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def test_a_body_beyond_all_measure_is_refused_before_it_is_read(dial: Dial) -> None:
+    wire = dial().send("POST /say HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 99000000\n\n")
+    assert "413" in wire.until("\r\n")
+
+
+def test_who_sits_taps_on_while_others_of_the_same_address_flood(
+    lobby: Lobby, table: Table
+) -> None:
+    app = create_app(lobby, secret_key="for tests", taps=1)
+    app.test_client_class = Browser
+    phones = [app.test_client() for _phone in range(3)]
+    for each in phones:
+        each.environ_base["HTTP_ORIGIN"] = f"http://{HOST}"
+    ana, ben, stranger = phones
+    sit(ana, "ana")
+    sit(ben, "ben")
+    asks = {"asked": "cai", "run": table.run}
+    codes = []
+    for _tap in range(6):
+        stranger.delete_cookie("colony_seat_80", domain=HOST)  # a phone that is new each time
+        codes.append(stranger.post("/ask", data=asks).status_code)
+    assert codes[-1] == 429
+    sent = {"line": "end", "run": table.run, "seat": "ana"}
+    assert [ana.post("/say", data=sent).status_code for _tap in range(6)] == [303] * 4 + [429] * 2
+    assert ben.post("/say", data={**sent, "seat": "ben"}).status_code == 303
+    stop(app)
+
+
+def test_two_hundred_phones_are_back_at_once_after_a_restart(lobby: Lobby, table: Table) -> None:
+    drawn: list[Any] = []
+
+    def start(at: int) -> tuple[Flask, Any, threading.Thread]:
+        app = create_app(lobby, secret_key="for tests")
+        site = app.extensions["site"]
+        site._page = partial(noted, drawn, site._page)
+        server = create_server(app, "127.0.0.1", at)
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        return app, server, thread
+
+    tokens = [table.claim(seat) for seat in ("ana", "ben", "cai")]
+    app, server, thread = start(0)
+    where = server.effective_port
+    wires = everybody(where, tokens)
+    stop(app, server)
+    thread.join(5)
+    assert all(hung_up(wire, 5) for wire in wires)
+    for wire in wires:
+        wire.close()
+    drawn.clear()
+    app, server, thread = start(where)
+    began = time.monotonic()
+    wires = everybody(where, tokens)
+    assert time.monotonic() - began < 5
+    assert len(drawn) < 20  # once for each audience, and for who sits there now
+    for wire in wires:
+        wire.close()
+    stop(app, server)
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+def noted(drawn: list[Any], draw: Callable[..., str], audience: Any, *rest: Any) -> str:
+    """Draw a page, and note for whom."""
+    drawn.append(audience)
+    return draw(audience, *rest)
+
+
+def everybody(where: int, tokens: list[str]) -> list[Wire]:
+    """Two hundred open pages, each with its first picture."""
+    wires = [Wire(where) for _phone in range(200)]
+    for number, wire in enumerate(wires):
+        page = "me" if number % 4 else "table"
+        wire.get(f"/events?page={page}", f"Cookie: colony_seat_80={tokens[number % 3]}")
+    for wire in wires:
+        wire.until("\nid: ")
+    return wires
+
+
+def test_it_stops_at_once_in_the_middle_of_a_flood(lobby: Lobby, table: Table) -> None:
+    app = create_app(lobby, secret_key="for tests", taps=1e6)
+    server = create_server(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    request = f"GET /table HTTP/1.1\r\nHost: 127.0.0.1:{server.effective_port}\r\n\r\n".encode()
+    selector = selectors.DefaultSelector()
+    for _each in range(50):
+        opened = socket.create_connection(("127.0.0.1", server.effective_port), 5)
+        opened.sendall(request)
+        selector.register(opened, selectors.EVENT_READ, opened)
+    began = time.monotonic()
+    answered, stopping = 0, 0.0
+    while selector.get_map():
+        for key, _events in selector.select(timeout=5):
+            opened = key.data
+            try:
+                data = opened.recv(65536)
+                if data.startswith(b"HTTP/1.1 200"):
+                    answered += 1
+                opened.sendall(request if b"</html>" in data else b"")
+            except OSError:
+                data = b""
+            if not data:
+                selector.unregister(opened)
+                opened.close()
+        if answered > 60 and not stopping:
+            stopping = time.monotonic()
+            threading.Thread(target=stop, args=(app, server), daemon=True).start()
+        assert time.monotonic() - began < 20, "it does not stop"
+    thread.join(5)
+    assert not thread.is_alive()
+    assert time.monotonic() - stopping < 3
+    assert table.say(CONSOLE, "table: set morale 2").accepted

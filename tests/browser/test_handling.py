@@ -1,0 +1,212 @@
+"""What hands do with phones: they go back, turn them, tap twice, make the letters larger, have no
+script; and what everybody does all evening takes two taps."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from companion.table.types import Speaker
+from tests.browser.conftest import Companion
+from tests.browser.conftest import Phone
+from tests.browser.conftest import listening
+from tests.browser.conftest import settled
+from tests.browser.conftest import sit
+from tests.browser.gallery import HELD
+from tests.browser.gallery import SCENE
+from tests.browser.gallery import at_home
+from tests.browser.gallery import phone_of
+from tests.browser.gallery import unfold
+from tests.browser.gallery import visit
+from tests.browser.test_layout import OVER_THE_EDGE
+from tests.web.play import Wish
+from tests.web.test_hub import until
+
+pytestmark = pytest.mark.programs
+
+
+@pytest.fixture
+def ana(companion: Companion, phone: Phone) -> Page:
+    """Ana's phone in her turn, with cards in hand."""
+    companion.lobby.begin(Wish(["Ana", "Ben", "Cai"], HELD))
+    companion.table.host_token()
+    for seat in ("ben", "cai"):
+        companion.table.claim(seat)
+    return sit(phone(), "Ana")
+
+
+def said(companion: Companion) -> list[str]:
+    """The lines that were said."""
+    return [line.text for line in companion.table.view(CONSOLE).log]
+
+
+# -- back and forth ------------------------------------------------------------------------------
+
+
+def test_back_from_the_table_is_a_current_page(companion: Companion, ana: Page) -> None:
+    ana.get_by_role("link", name="Table").tap()
+    listening(ana)
+    companion.table.say(CONSOLE, "table: set morale 2")
+    ana.go_back()
+    expect(ana.locator(".tracks .track").nth(1)).to_contain_text("2")
+    listening(ana)
+    settled(ana)
+    ana.get_by_role("button", name="End my turn").tap()
+    expect(ana.get_by_text("Nothing is asked of you, Ana.")).to_be_visible()
+
+
+def test_back_after_a_tap_says_nothing_again(companion: Companion, ana: Page) -> None:
+    ana.locator("summary", has_text="Move").first.tap()
+    ana.get_by_role("button", name="Hospital").first.tap()
+    ana.get_by_text("Exposure die for Sophie Robinson").wait_for()
+    before = said(companion)
+    ana.go_back()  # a tap is no new page: this leads to where one sat down
+    ana.wait_for_timeout(300)
+    ana.go_forward()
+    expect(ana.get_by_text("Exposure die for Sophie Robinson")).to_be_visible()
+    assert said(companion) == before
+
+
+def test_back_without_a_script_sends_nothing_twice(companion: Companion, phone: Phone) -> None:
+    companion.lobby.begin(Wish(["Ana", "Ben", "Cai"], HELD))
+    companion.table.host_token()
+    ana = phone(java_script_enabled=False)
+    ana.get_by_role("button", name="Ana").tap()
+    ana.wait_for_url("**/me")
+    ana.get_by_role("button", name="End my turn").tap()
+    ana.get_by_text("Nothing is asked of you, Ana.").wait_for()
+    before = said(companion)
+    ana.go_back()
+    ana.reload()
+    assert said(companion) == before
+
+
+# -- turned and enlarged ---------------------------------------------------------------------------
+
+
+def test_a_draft_outlives_a_turn_of_the_phone(companion: Companion, ana: Page) -> None:
+    ana.locator("summary", has_text="Search").tap()
+    ana.locator("summary", has_text="More").last.tap()
+    field = ana.get_by_label("Say a line as it is written in the record")
+    field.fill("exposure wo")
+    for size in ((844, 390), (390, 844)):
+        ana.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.evaluate("window.dispatchEvent(new Event('orientationchange'))")
+        companion.table.say(CONSOLE, f"table: set food {size[0] // 100}")
+        expect(ana.locator(".tracks .track").nth(2)).to_contain_text(str(size[0] // 100))
+        expect(field).to_have_value("exposure wo")
+        expect(ana.locator("details.verb[open]")).to_have_count(1)
+        assert ana.evaluate(OVER_THE_EDGE) == []
+
+
+ENLARGE = "() => { document.documentElement.style.fontSize = '200%'; }"
+
+CUT = """() => [...document.querySelectorAll("button, a, summary, label, h1, h2, h3, p, li, td")]
+  .filter((each) => each.clientWidth > 0 && getComputedStyle(each).overflowX !== "visible")
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && !each.closest(".for-readers"))
+  .map((each) => each.outerHTML.slice(0, 120))"""
+
+LARGE = (
+    *("new-parts", "seats-asking", "lists", "me-dice", "me-turn", "me-search", "me-crossroads"),
+    *("me-vote", "secret", "table", "table-host", "table-colony-phase", "stock", "log", "box"),
+    *("game", "cards"),
+)
+"""The pages that differ from each other."""
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_letters_twice_as_large_stay_on_the_page(
+    name: str, browser: Browser, tmp_path: Path
+) -> None:
+    scene = SCENE[name]
+    with at_home(tmp_path) as companion:
+        scene.prepare(companion)
+        context = phone_of(scene.seat, browser, companion)
+        page = visit(scene, companion, context)
+        page.evaluate(ENLARGE)
+        unfold(page)
+        assert page.evaluate(OVER_THE_EDGE) == []
+        assert page.evaluate(CUT) == []
+        context.close()
+
+
+# -- taps ------------------------------------------------------------------------------------------
+
+TWO_TAPS = {
+    "Move": "move sophie-robinson to",
+    "Search": "search with sophie-robinson die",
+    "Attack": "attack zombie with",
+    "Barricade": "barricade with",
+    "Add to the crisis": "contribute",
+    "Play a card": "play",
+    "Clean waste": "clean-waste die",
+    "Attract zombies": "attract",
+    "Spend food": "spend",
+}
+"""What one does all evening: the first tap unfolds, the second does it."""
+
+
+@pytest.mark.parametrize("action", TWO_TAPS)
+def test_a_common_action_takes_two_taps(companion: Companion, ana: Page, action: str) -> None:
+    before = len(said(companion))
+    tap = ana.locator(".verbs > details.verb > summary, .verbs button.verb").filter(has_text=action)
+    tap.first.tap()
+    if len(said(companion)) == before:
+        ana.locator("details.verb[open] > form button[name=line]").first.tap()
+    until(lambda: len(said(companion)) > before)
+    assert said(companion)[before].startswith(f"ana: {TWO_TAPS[action]}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "button", "line"),
+    [
+        ((), "End my turn", "ana: end"),
+        (("ana: move mike-cho to hospital",), "Blank", "ana: exposure blank"),
+        (("ana: end", "ben: exile cai"), "Yes", "ana: vote"),
+    ],
+)
+def test_an_answer_takes_one_tap_and_two_count_once(
+    companion: Companion, ana: Page, lines: tuple[str, ...], button: str, line: str
+) -> None:
+    for each in lines:
+        assert companion.table.say(Speaker("player", each.partition(":")[0]), each).accepted
+    answer = ana.locator(".ask").get_by_role("button", name=button, exact=True)
+    answer.wait_for()
+    settled(ana)
+    before = said(companion)
+    answer.dblclick()
+    until(lambda: said(companion) != before)
+    ana.wait_for_timeout(300)
+    assert [one for one in said(companion) if one not in before] == [line]
+
+
+# -- without a script ------------------------------------------------------------------------------
+
+
+def test_a_whole_turn_without_a_script(companion: Companion, phone: Phone) -> None:
+    companion.lobby.begin(Wish(["Ana", "Ben", "Cai"], HELD))
+    companion.table.host_token()
+    page = phone(java_script_enabled=False)
+    page.get_by_role("button", name="Ana").tap()
+    page.wait_for_url("**/me")
+    steps = (
+        ("Move", "move mike-cho to hospital"),
+        ("", "exposure blank"),
+        ("Search", "search with sophie-robinson die 5"),
+        ("", "keep "),
+        ("Add to the crisis", "contribute fuel"),
+        ("Barricade", "barricade with sophie-robinson die 2"),
+        ("", "end"),
+    )
+    for verb, line in steps:
+        shown = page.locator("#live").get_attribute("data-stamp") or ""
+        if verb:
+            page.locator("details.verb > summary", has_text=verb).first.tap()
+        page.locator(f".ask button[value^='{line}']").first.tap()
+        expect(page.locator("#live")).not_to_have_attribute("data-stamp", shown)
+    assert companion.table.view(SPECTATOR).state["turn"] == "ben"
+    expect(page.get_by_text("Nothing is asked of you, Ana.")).to_be_visible()

@@ -3,13 +3,14 @@
 A box with a single panel shows there, one after the other, what it has no panels for, and every box
 where one can join. That begins with *back* where it leads no further, and with a turn of the
 encoder (or *up* and *down*) where nothing can be chosen; *ok* and *back* return to what is asked,
-and so does some time without a press.
+and so does some time without a press. *back* that stays down leads on to the seats, as anywhere.
 """
 
 from collections.abc import Sequence
 
 from companion.box.menu import LOCKED
 from companion.box.menu import Menu
+from companion.box.places import Chairs
 from companion.box.places import Questions
 
 LOOK = 15.0
@@ -52,6 +53,7 @@ class Leaves:
             self.close(now)
             return False
         if held:
+            self._hold(button, now, menu)
             return True
         if button in ("up", "down"):
             self._turn(button, now)
@@ -61,6 +63,13 @@ class Leaves:
                 # One came here by it from what is asked first.
                 menu.press("back", False, now)
         return True
+
+    def _hold(self, button: str, now: float, menu: Menu) -> None:
+        """The press that *back* began with has opened a picture: held, it leads to the seats."""
+        if button == "back":
+            menu.press("back", True, now)
+            if isinstance(menu.place, Chairs):
+                self.close(now)
 
     def _open(self, button: str, now: float, menu: Menu) -> bool:
         # The list of questions and the one that waits lead to each other.

@@ -80,6 +80,25 @@ def test_another_button_does_what_it_always_does(turn: Hand) -> None:
     assert turn.menu.page != elsewhere_asked
 
 
+def test_back_that_stays_down_leads_to_the_seats_past_the_address(turn: Hand) -> None:
+    turn.table.claim("ben")
+    turn.changed()
+    leaves = Leaves(["join"])
+    while leaves.picture(turn.now) == "":
+        pressed(leaves, turn, "back")
+    pressed(leaves, turn, "back!", after=0.8)
+    assert leaves.picture(turn.now) == ""
+    assert turn.labels == ["Ben (host)"]
+
+
+def test_with_nobody_on_a_phone_the_address_stays(turn: Hand) -> None:
+    leaves = Leaves(["join"])
+    while leaves.picture(turn.now) == "":
+        pressed(leaves, turn, "back")
+    pressed(leaves, turn, "back!", after=0.8)
+    assert leaves.picture(turn.now) == "join"
+
+
 def test_what_is_asked_comes_back_by_itself_and_no_finger_slips(turn: Hand) -> None:
     elsewhere(turn)
     leaves = Leaves(SMALL)

@@ -24,6 +24,8 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import OpenPrompt
 from companion.table.types import View
+from companion.web.names import Names
+from companion.web.standing import in_force
 
 HELP = "keep the books of a game in the terminal"
 
@@ -247,8 +249,12 @@ class Console:
     def _where(self) -> None:
         """Print the notices, and what the game waits for."""
         view = self._table.view(CONSOLE)
-        for notice in (*view.notices, *(one.reminder for one in view.in_force if one.due)):
+        for notice in view.notices:
             self._print(f"  note: {notice}")
+        names = Names(seats={slug: seat.name for slug, seat in view.seats.items()})
+        for rule in in_force(view.in_force, names):
+            if rule.due:
+                self._print(f"  note: Reminder, {rule.card}: {rule.text}")
         over = view.state["over"]
         if over is not None:
             winners = written("winners", over["winners"])

@@ -30,8 +30,8 @@ the right moment, and the table applies them by hand.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+from typing import get_args
 
 from companion.rules.facts import Ability
 from companion.rules.world import Colony
@@ -65,38 +65,16 @@ Moment = Literal["never", "round-start", "turn-start", "own-turn-start", "own-tu
 concerned), during that turn, or as it begins with the survivor at the colony."""
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
-    """A rule in words of our own, and when the table is reminded of it."""
-
-    text: str
-    remind: Moment = "never"
-
-
-RULES: dict[str, InForce] = {
-    "dice": InForce("the number of dice everybody rolls in the next round is changed"),
-    "stays": InForce("the survivor cannot leave this location any more"),
-    "wound-on-arrival": InForce("whoever moves there receives a wound"),
-    "safe-way": InForce("no exposure for moving between this location and the colony"),
-    "never-exposed-moving": InForce("no exposure for moving with this survivor"),
-    "eats": InForce("food to be paid for in addition, unless the survivor is exiled"),
-    "attack-unexposed": InForce("one attack a round without exposure"),
-    "no-contributions": InForce("the player who controls the survivor adds no cards to the crisis"),
-    "goal-food": InForce("the main objective also needs so many food tokens in the supply"),
-    "goal-by-table": InForce("the main objective also needs what the card says"),
-    "search-everywhere": InForce("every location outside the colony is to be searched in time"),
-    "medicine-or-die": InForce("give a medicine card, or lose an unused die", "own-turn-start"),
-    "heal-for-dice": InForce(
-        "all your dice may be given to heal a wound of each of your survivors", "turn-start"
-    ),
-    "food-for-die": InForce("anybody may waste a food card for one more die", "round-start"),
-    "experiment": InForce("an experiment may be made, for one roll for exposure", "round-start"),
-    "cards-heal": InForce("cards from the hand may be wasted to heal at the colony", "at-colony"),
-    "kept-card": InForce("the card that was taken is not played in this round", "own-turn"),
-    "snowmobile": InForce("moves without exposure for noise at both ends, a zombie at the colony"),
-    "printed": InForce("the rule printed on the card"),
+RULES: dict[str, Moment] = {
+    **dict.fromkeys(get_args(RuleName), "never"),
+    "medicine-or-die": "own-turn-start",
+    "heal-for-dice": "turn-start",
+    "food-for-die": "round-start",
+    "experiment": "round-start",
+    "cards-heal": "at-colony",
+    "kept-card": "own-turn",
 }
-"""Every rule by name."""
+"""Every rule by name, and when the table is reminded of it."""
 
 
 def standing(world: World, *rules: str) -> Iterator[Lasting]:
@@ -193,7 +171,7 @@ def kept(world: World, player: str, item: str) -> int:
 
 def is_due(world: World, lasting: Lasting) -> bool:
     """Whether this is the moment to remind the table of what is in force."""
-    remind = RULES[lasting.rule].remind
+    remind = RULES[lasting.rule]
     if remind == "round-start":
         return world.step in ("reveal-crisis", "roll-action-dice")
     if world.step != "player-turns" or not world.turn:

@@ -78,7 +78,6 @@ def lasting(world: World) -> tuple[InForce, ...]:
             card=one.card,
             option=one.option,
             rule=one.rule,
-            text=in_force.RULES[one.rule].text,
             player=one.player,
             survivor=one.survivor,
             at=one.at,

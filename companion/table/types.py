@@ -194,15 +194,14 @@ class Reading:
 class InForce:
     """What a card has left in force: option ``option`` of ``card``, put down in ``player``'s turn.
 
-    ``rule`` names it, ``text`` says it in a few words. It is attached to ``survivor``, about ``at``
-    or ``places`` still to be seen to, "" and empty where it is not; ``rounds`` are the ends of a
-    round it lasts for, None for good. ``due``: the table is to be reminded of it now.
+    ``rule`` names it. It is attached to ``survivor``, about ``at`` or ``places`` still to be seen
+    to, "" and empty where it is not; ``rounds`` are the ends of a round it lasts for, None for
+    good. ``due``: the table is to be reminded of it now.
     """
 
     card: str
     option: int
     rule: str
-    text: str
     player: str
     survivor: str = ""
     at: str = ""
@@ -210,11 +209,6 @@ class InForce:
     rounds: int | None = None
     places: tuple[str, ...] = ()
     due: bool = False
-
-    @property
-    def reminder(self) -> str:
-        """What the table is reminded of, as a sentence."""
-        return f"Reminder, {' '.join(filter(None, (self.card, self.survivor)))}: {self.text}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,3 +161,14 @@ def test_what_cannot_be_chosen_begins_nothing(
     assert said.returncode != 0
     assert sentence in said.stderr
     assert not (tmp_path / "game").exists()
+
+
+def test_the_table_is_reminded_of_what_is_in_force() -> None:
+    turn = "crisis fuel\ngoto player-turns ana\ncai: card buddy-davis\ncai: triggered\n"
+    later = "ana: option 1\ngoto reveal-crisis\n"
+    typed = SET_UP + "cai: keep olivia-brown mike-cho\n" + turn + later
+    said = console(typed, "-p", "Ana", "Ben", "Cai")
+    assert (
+        "note: Reminder, Buddy Davis: As a round begins, anybody may waste a food card for one"
+        " more die." in said.stdout
+    )

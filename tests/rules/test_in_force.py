@@ -6,7 +6,6 @@ import pytest
 
 from companion.rules import in_force
 from companion.rules import objectives
-from companion.rules.in_force import RULES
 from companion.rules.world import Lasting
 from companion.rules.world import World
 from tests.rules.driver import a_world
@@ -244,12 +243,6 @@ def due(rule: str, **given: Any) -> bool:
     survivor = given.pop("survivor", "amy")
     world = with_lasting(Lasting("card", 1, rule, "ana", survivor=survivor), **given)
     return in_force.is_due(world, world.in_force[0])
-
-
-def test_every_rule_is_said_in_a_few_words() -> None:
-    for rule in RULES.values():
-        assert rule.text[0].islower()
-        assert len(rule.text) <= 100
 
 
 def test_reminders_as_a_round_begins() -> None:

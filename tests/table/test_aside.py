@@ -167,7 +167,6 @@ def test_what_is_in_force_is_everybodys_with_a_reminder_at_its_moment(at_turn: O
     assert table.say(CONSOLE, "table: goto reveal-crisis").accepted
     view = table.view(SPECTATOR)
     assert view.in_force[0].due
-    assert view.in_force[0].reminder == f"Reminder, buddy-davis: {view.in_force[0].text}."
 
 
 def test_the_demand_of_a_card_is_shown_with_the_goal(at_turn: Opener) -> None:

@@ -271,12 +271,12 @@ def test_every_item_and_survivor_says_what_it_is_good_for() -> None:
 def test_every_rule_in_force_has_a_sentence() -> None:
     assert set(RULES) == set(in_force.RULES)
     for rule in in_force.RULES:
-        one = InForce("maude", 1, rule, "", "ana", "sparky", "school", 1)
+        one = InForce("maude", 1, rule, "ana", "sparky", "school", 1)
         (shown,) = standing.in_force([one], NAMES)
         assert (shown.card, shown.due) == ("Maude", False)
         assert "%" not in shown.text
         assert shown.text.endswith(".")
-    search = InForce("", 1, "search-everywhere", "", "ana", places=("school", "library"), due=True)
+    search = InForce("", 1, "search-everywhere", "ana", places=("school", "library"), due=True)
     (shown,) = standing.in_force([search], NAMES)
     assert shown.text == "Still to be searched in time: School and Library."
     assert (shown.card, shown.due) == ("", True)

@@ -19,8 +19,8 @@ from companion.box import signals
 from companion.box import texts
 from companion.box.deeds import carry_out
 from companion.box.leaves import Leaves
-from companion.box.menu import FACES
 from companion.box.menu import Menu
+from companion.box.pages import FACES
 from companion.box.places import BringBack
 from companion.box.places import Seen
 from companion.box.places import TakeBack
@@ -377,7 +377,7 @@ class Box:
         """Show the dice that are still moved, or keyed in: a keypad has no display of its own."""
         if self._menu is None:
             return
-        said = self._menu.dice(seen.dice) if seen.dice else ""
+        said = self._menu.names.dice(seen.dice) if seen.dice else ""
         self._tell(f"{said}. {texts.throw_again()}" if seen.cocked else said)
         self._measuring = True
 
@@ -419,7 +419,7 @@ class Box:
 
     def _tell_of(self, roll: Rolled, menu: Menu) -> None:
         """Say of a roll what the page does not show: who has it, or that nobody can."""
-        seen = menu.dice(roll.dice)
+        seen = menu.names.dice(roll.dice)
         fits = any(one.fits for one in menu.view.proposals)
         if fits and not isinstance(menu.place, Seen):
             self._tell(f"{seen}. {texts.behind_back()}")

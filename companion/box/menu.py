@@ -20,34 +20,20 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from companion.box import texts
-from companion.box.places import Accept
+from companion.box.pages import FACES
+from companion.box.pages import Pages
 from companion.box.places import Action
-from companion.box.places import AnswerAsked
-from companion.box.places import Asked
 from companion.box.places import At
-from companion.box.places import BringBack
 from companion.box.places import Chair
 from companion.box.places import Chairs
-from companion.box.places import Entry
 from companion.box.places import Exposed
-from companion.box.places import Forget
 from companion.box.places import Forgetting
-from companion.box.places import FreeSeat
 from companion.box.places import Home
-from companion.box.places import MakeHost
 from companion.box.places import Page
 from companion.box.places import Place
 from companion.box.places import Questions
-from companion.box.places import Redoing
-from companion.box.places import Say
 from companion.box.places import Seen
-from companion.box.places import TakeBack
-from companion.box.places import Undoing
-from companion.box.walk import SLOTS
-from companion.box.walk import Part
-from companion.box.walk import walk
 from companion.table.types import OpenPrompt
-from companion.table.types import Proposal
 from companion.table.types import View
 
 LOCKED = 0.3
@@ -59,8 +45,6 @@ SHOWN = 6.0
 """Seconds for which a page of a sentence covers the panel, unless a button is pressed."""
 JUMP = 7
 """Entries that a long press of up or down goes further."""
-FACES = ("blank", "wound", "frostbite", "bitten")
-"""The faces of the exposure die; each has a button of its own."""
 
 
 @dataclass
@@ -70,17 +54,6 @@ class _Stand:
     place: Place = field(default_factory=Home)
     cursor: int = 0
     own: bool = False
-
-
-def answerable(view: View) -> list[OpenPrompt]:
-    """The prompts to walk through: not the turn of somebody who plays it on her own phone, for whom
-    the box only tells what the exposure die shows.
-    """
-    return [
-        prompt
-        for prompt in view.prompts
-        if prompt.kind != "turn" or tuple(prompt.verbs) != ("exposure",)
-    ]
 
 
 class Menu:
@@ -99,11 +72,9 @@ class Menu:
         slots: Mapping[str, Sequence[str]] | None = None,
         buttons: Collection[str] = ("undo", "redo"),
     ) -> None:
-        self.view = view
-        self._buttons = buttons
-        self.names = texts.Names(view.seats)
-        self._options = options
-        self._more_slots = dict(slots or {})
+        more = dict(slots or {})
+        self._pages_of: Callable[[View], Pages] = lambda view: Pages(view, options, more, buttons)
+        self._pages = self._pages_of(view)
         self._stand = _Stand()
         self._page = Page("")
         self._locked: dict[str, float] = {}
@@ -111,6 +82,16 @@ class Menu:
         self._told: tuple[str, ...] = ()
         self._told_at = 0.0
         self._go(Home(), own=False)
+
+    @property
+    def view(self) -> View:
+        """The newest view of the table."""
+        return self._pages.view
+
+    @property
+    def names(self) -> texts.Names:
+        """What everything in it is called."""
+        return self._pages.names
 
     @property
     def page(self) -> Page:
@@ -146,20 +127,14 @@ class Menu:
         """How many pages of the sentence have had their time."""
         return max(int((now - self._told_at) // SHOWN), 0)
 
-    def dice(self, faces: Mapping[str, str]) -> str:
-        """What the tray saw, in words; cocked dice too."""
-        seen = [self.names.word(face.lower()) for face in faces.values()]
-        return texts.tray(seen)
-
     # -- what happens --------------------------------------------------------------------------
 
     def update(self, view: View, now: float, *, own: bool = False) -> None:
         """The table changed. ``own`` when only by what this menu has just said."""
         before = self._meanings()
-        self.view = view
-        self.names = texts.Names(view.seats)
+        self._pages = self._pages_of(view)
         stand = self._stand
-        if stand.own and not own and self._valid(stand.place):
+        if stand.own and not own and self._pages.valid(stand.place):
             self._go(stand.place, own=True, cursor=stand.cursor)
         else:
             self._go(Home(), own=False)
@@ -219,7 +194,7 @@ class Menu:
         elif isinstance(place, At) and place.trail:
             self._go(At(place.prompt, place.trail[:-1]), own=len(place.trail) > 1)
             self._mark(place)
-        elif isinstance(place, At) and len(self._questions().entries) > 1:
+        elif isinstance(place, At) and len(self._pages.questions().entries) > 1:
             self._go(Questions(), own=True)
             self._mark(place)
         elif isinstance(place, Chair):
@@ -236,7 +211,7 @@ class Menu:
 
     def _face(self, face: str, now: float) -> Action | None:
         effect = self._face_effect(face)
-        if effect is None or (isinstance(effect, Exposed) and not self._exposures(face)):
+        if effect is None or (isinstance(effect, Exposed) and not self._pages.exposures(face)):
             self.tell([texts.no_exposure()], now)
             return None
         return self._do(effect)
@@ -244,7 +219,7 @@ class Menu:
     def _face_effect(self, face: str) -> Action | Place | None:
         asked = [prompt for prompt in self.view.prompts if prompt.kind == "exposure"]
         if len(asked) == 1:
-            return self._exposures(face)[0].effect
+            return self._pages.exposures(face)[0].effect
         unasked = any(
             prompt.kind == "turn" and "exposure" in prompt.verbs for prompt in self.view.prompts
         )
@@ -256,24 +231,18 @@ class Menu:
             return self._do(self._page.entries[0].effect)
         if button in ("up", "down"):
             self._move(-JUMP if button == "up" else JUMP)
-        elif button == "back" and self._held():
+        elif button == "back" and self._pages.held():
             self._go(Chairs(), own=True)
         return None
 
     def _ask_first(self, button: str, now: float) -> None:
         """Show what undo or redo would do."""
-        place = self._undo() if button == "undo" else self._redo()
+        place = self._pages.undo() if button == "undo" else self._pages.redo()
         if place is not None:
             self._go(place, own=True)
             return
         nothing = texts.nothing_to_take_back if button == "undo" else texts.nothing_to_bring_back
         self.tell([nothing()], now)
-
-    def _undo(self) -> Undoing | None:
-        return None if self.view.undo is None else Undoing(self.view.undo.number)
-
-    def _redo(self) -> Redoing | None:
-        return None if self.view.redo is None else Redoing(self.view.redo.number)
 
     def working(self, now: float) -> set[str]:
         """The buttons that do something now, other than to say that they do nothing."""
@@ -282,10 +251,10 @@ class Menu:
             buttons |= {"up", "down"}
         place = self._stand.place
         if isinstance(place, At):
-            inside = bool(place.trail) or len(self._questions().entries) > 1
+            inside = bool(place.trail) or len(self._pages.questions().entries) > 1
         else:
             inside = not isinstance(place, Questions)
-        if inside or place != self._home():
+        if inside or place != self._pages.home():
             buttons.add("back")
         return buttons | {"up", "down", "ok", "back"} if self.message(now)[0] else buttons
 
@@ -295,10 +264,10 @@ class Menu:
         label = self._label()
         same = place == self._stand.place
         if isinstance(place, Home):
-            place = self._home()
+            place = self._pages.home()
             same = place == self._stand.place
             cursor = self.cursor if same else 0
-        self._page = self._make(place)
+        self._page = self._pages.make(place)
         labels = [entry.label for entry in self._page.entries]
         if same and label in labels:
             cursor = labels.index(label)
@@ -308,38 +277,6 @@ class Menu:
         entries = self._page.entries
         return entries[self.cursor].label if entries else ""
 
-    def _home(self) -> Place:
-        for proposal in self.view.proposals:
-            if proposal.fits:
-                return Seen(proposal.id)
-        for seat, status in self.view.seats.items():
-            if status.asked:
-                return Asked(seat, status.asked)
-        waiting = [prompt for prompt in self._prompts() if prompt.waiting]
-        return At(waiting[0].id) if len(waiting) == 1 else Questions()
-
-    def _valid(self, place: Place) -> bool:
-        if isinstance(place, At):
-            asked = any(prompt.id == place.prompt for prompt in self._prompts())
-            # What was chosen so far may have become impossible.
-            return asked and (not place.trail or bool(self._at(place).entries))
-        if isinstance(place, Seen | Forgetting):
-            return any(one.id == place.proposal and one.fits for one in self.view.proposals)
-        if isinstance(place, Asked):
-            return self.view.seats[place.seat].asked == place.number
-        if isinstance(place, Chair):
-            return place.seat in self._held()
-        if isinstance(place, Undoing):
-            return place == self._undo()
-        if isinstance(place, Redoing):
-            return place == self._redo()
-        if isinstance(place, Exposed):
-            return bool(self._exposures(place.face))
-        return True
-
-    def _prompts(self) -> list[OpenPrompt]:
-        return answerable(self.view)
-
     def _meanings(self) -> dict[str, object]:
         """What each button that says something would say now."""
         entries = self._page.entries
@@ -347,169 +284,4 @@ class Menu:
         meanings["ok"] = entries[self.cursor].effect if entries else None
         place = self._stand.place
         meanings["back"] = Forgetting(place.proposal) if isinstance(place, Seen) else None
-        return {**meanings, "undo": self._undo(), "redo": self._redo()}
-
-    # -- the pages -----------------------------------------------------------------------------
-
-    def _make(self, place: Place) -> Page:
-        if isinstance(place, At):
-            return self._at(place)
-        if isinstance(place, Exposed):
-            heading = texts.whose_exposure(self.names.word(place.face))
-            return Page(heading, tuple(self._exposures(place.face)))
-        if isinstance(place, Seen):
-            [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
-            return self._seen(proposal)
-        if isinstance(place, Forgetting):
-            [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
-            entry = Entry(texts.forget_dice(), Forget(place.proposal))
-            return Page(self.dice(proposal.dice), (entry,), hold="back")
-        if isinstance(place, Undoing) and self.view.undo is not None:
-            entry = Entry(texts.take_back(), TakeBack(place.number))
-            return Page(self.names.line(self.view.undo.text), (entry,), hold="undo")
-        if isinstance(place, Redoing) and self.view.redo is not None:
-            entry = Entry(texts.bring_back(), BringBack(place.number))
-            return Page(self.names.line(self.view.redo.text), (entry,), hold="redo")
-        if isinstance(place, Asked):
-            return self._asked(place)
-        if isinstance(place, Chairs):
-            return self._chairs()
-        if isinstance(place, Chair):
-            return self._chair(place.seat)
-        return self._questions()
-
-    def _questions(self) -> Page:
-        prompts = self._prompts()
-        waiting = tuple(self.names.waiting(label) for label in self.view.waiting)
-        if prompts:
-            prompts = sorted(prompts, key=lambda prompt: not prompt.waiting)
-            asked = [
-                Entry(label, At(prompt.id))
-                for label, prompt in zip(self._short(prompts), prompts, strict=True)
-            ]
-            heading = texts.questions()
-            if waiting and not any(prompt.waiting for prompt in prompts):
-                heading = texts.waiting_here(waiting[0], len(waiting) - 1)
-            seats = [Entry(texts.seats(), Chairs())] if self._held() else []
-            return Page(heading, (*asked, *self._corrections(), *seats))
-        if waiting:
-            return Page(texts.waiting_for(), lines=waiting)
-        return Page(texts.nothing_to_do())
-
-    def _corrections(self) -> list[Entry]:
-        """What a box without buttons for it can take and bring back all the same."""
-        undo = None if "undo" in self._buttons else self._undo()
-        redo = None if "redo" in self._buttons else self._redo()
-        entries = [] if undo is None else [Entry(texts.undo(), undo)]
-        return entries if redo is None else [*entries, Entry(texts.redo(), redo)]
-
-    def _held(self) -> list[str]:
-        """The seats that people hold with their phones."""
-        return [seat for seat, one in self.view.seats.items() if one.claimed and not one.bot]
-
-    def _asked(self, place: Asked) -> Page:
-        answers = [
-            Entry(label(), AnswerAsked(place.seat, place.number, give))
-            for label, give in ((texts.give_seat, True), (texts.keep_seat, False))
-        ]
-        name = self.names.word(place.seat)
-        return Page(texts.asked(place.number, name), tuple(answers))
-
-    def _chairs(self) -> Page:
-        entries = []
-        for seat in self._held():
-            name = self.names.word(seat)
-            shown = texts.host(name) if self.view.seats[seat].host else name
-            entries.append(Entry(shown, Chair(seat)))
-        return Page(texts.seats(), tuple(entries))
-
-    def _chair(self, seat: str) -> Page:
-        entries = [Entry(texts.free_seat(), FreeSeat(seat))]
-        if not self.view.seats[seat].host:
-            entries.insert(0, Entry(texts.make_host(), MakeHost(seat)))
-        return Page(self.names.word(seat), tuple(entries))
-
-    def _at(self, place: At) -> Page:
-        [prompt] = [one for one in self._prompts() if one.id == place.prompt]
-        step = walk(self._answers(prompt, place.said), place.said, self._slots())
-        heading = self.names.question(prompt.seat, prompt.kind, prompt.about)
-        if place.said:
-            heading = " ".join(
-                [f"{self.names.word(prompt.seat)}:", *(self.names.words(p) for p in step.said)]
-            )
-        entries = []
-        if step.complete:
-            line = f"{prompt.seat}: {step.text}"
-            entries.append(Entry(texts.that_is_all(), Say(line, prompt.id)))
-        joining = {part[:-1] for part in step.next}
-        shared = joining.pop() if len(joining) == 1 and not step.complete else ()
-        if shared and place.said:
-            heading += f" {self.names.words(shared)}"
-        for part in step.next:
-            label = self.names.words(part if not shared else part[-1:])
-            entries.append(Entry(label, self._behind(prompt, place, (*step.said, part))))
-        if not entries:
-            return Page(heading, lines=(texts.on_a_phone(),))
-        return Page(heading, tuple(entries))
-
-    def _behind(self, prompt: OpenPrompt, place: At, said: tuple[Part, ...]) -> Action | Place:
-        """What choosing this part does: it says the line if that is all, else it opens more."""
-        deeper = At(prompt.id, (*place.trail, said))
-        step = walk(self._answers(prompt, said), said, self._slots())
-        if step.complete and not step.next and step.said == said:
-            return Say(f"{prompt.seat}: {step.text}", prompt.id)
-        return deeper
-
-    def _answers(self, prompt: OpenPrompt, said: Sequence[Part]) -> list[list[str]]:
-        if prompt.options:
-            answers: Sequence[str] = prompt.options
-        elif said or len(prompt.verbs) == 1:
-            answers = self._options(prompt, said[0][-1] if said else prompt.verbs[0])
-        else:
-            answers = prompt.verbs
-        return [answer.split() for answer in answers]
-
-    def _slots(self) -> dict[str, Sequence[str]]:
-        """What can stand in a free slot now: of the survivors, none who is or was in the game."""
-        state = self.view.state
-        gone = {*state["survivors"], *state["dead"], *state["removed"]}
-        more = {
-            name: [value for value in values if name != "SURVIVOR" or value not in gone]
-            for name, values in self._more_slots.items()
-        }
-        return {**SLOTS, "PLAYER": list(self.view.seats), **more}
-
-    def _exposures(self, face: str) -> list[Entry]:
-        """Whose this face can be: a roll that is asked for, or else one in somebody's turn."""
-        asked = [prompt for prompt in self.view.prompts if prompt.kind == "exposure"]
-        if asked:
-            return [
-                Entry(
-                    self.names.word(prompt.about or prompt.seat),
-                    Say(f"{prompt.seat}: exposure {face}", prompt.id),
-                )
-                for prompt in asked
-            ]
-        entries = []
-        for prompt in self.view.prompts:
-            if prompt.kind == "turn" and "exposure" in prompt.verbs:
-                begin = f"exposure {face} on "
-                for answer in self._options(prompt, "exposure"):
-                    if answer.startswith(begin):
-                        who = self.names.word(answer.removeprefix(begin))
-                        entries.append(Entry(who, Say(f"{prompt.seat}: {answer}", prompt.id)))
-        return entries
-
-    def _seen(self, proposal: Proposal) -> Page:
-        prompts = {prompt.id: prompt for prompt in self.view.prompts}
-        asked = [prompts[one] for one, _line in proposal.fits]
-        entries = [
-            Entry(label, Accept(proposal.id, prompt.id))
-            for label, prompt in zip(self._short(asked), asked, strict=True)
-        ]
-        return Page(self.dice(proposal.dice), tuple(entries))
-
-    def _short(self, prompts: Sequence[OpenPrompt]) -> list[str]:
-        return self.names.short_questions(
-            [(prompt.seat, prompt.kind, prompt.about) for prompt in prompts]
-        )
+        return {**meanings, "undo": self._pages.undo(), "redo": self._pages.redo()}

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.box.menu import FACES
+from companion.box.pages import FACES
 from companion.box.signals import WARNINGS
 from hardware import BoxConfig
 from hardware import preset

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from collections.abc import Sequence
 
 from companion.box.menu import Menu
-from companion.box.menu import answerable
+from companion.box.pages import answerable
 from companion.table.types import View
 from hardware import Light
 

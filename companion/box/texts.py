@@ -179,6 +179,10 @@ class Names:
             return self._seats[slug].name
         return gettext(WORDS[slug]) if slug in WORDS else step(slug)
 
+    def dice(self, faces: Mapping[str, str]) -> str:
+        """What the tray saw; cocked dice too."""
+        return tray([self.word(face.lower()) for face in faces.values()])
+
     def words(self, slugs: Sequence[str], between: str = " ") -> str:
         """Several of them."""
         return between.join(self.word(slug) for slug in slugs)

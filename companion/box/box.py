@@ -14,15 +14,14 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.box import dice
 from companion.box import screens
 from companion.box import signals
 from companion.box import texts
 from companion.box.deeds import carry_out
 from companion.box.leaves import Leaves
 from companion.box.menu import Menu
-from companion.box.pages import FACES
 from companion.box.places import BringBack
-from companion.box.places import Seen
 from companion.box.places import TakeBack
 from companion.box.showing import Drawings
 from companion.box.showing import Moment
@@ -30,13 +29,10 @@ from companion.box.showing import asking_panel
 from companion.box.showing import drawings
 from companion.box.showing import lacking
 from companion.box.showing import without_a_game
-from companion.engine.prompts import Refusal
 from companion.i18n import speaking
 from companion.table.table import Closed
-from companion.table.table import StoreError
 from companion.table.table import Table
 from companion.table.types import BOX
-from companion.table.types import Roll
 from hardware import DeviceState
 from hardware import Holding
 from hardware import Measured
@@ -51,14 +47,8 @@ log = logging.getLogger(__name__)
 TRAY_PATIENCE = 20.0
 """Seconds after which a panel says for as long as it lasts that the dice tray is missing."""
 
-MOST_DICE = 12
-"""Dice that a tray tells of at once: so many fit into a frame of its protocol."""
-
 MUTE = "mute"
 """The button that silences the buzzer, or lets it sound again."""
-
-UNREAD = frozenset({"cocked", "?"})
-"""What a tray says of a die whose face it cannot tell."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +120,7 @@ class Box:
         self._rolled = 0
         self._own_seq = 0
         self._worked: set[str] = set()
-        self._not_kept: set[tuple[str, int]] = set()
+        self._rolls = dice.Rolls(rig.tray)
         self._measuring = False
         self._leaves = Leaves([*lacking(dict.fromkeys(rig.panels.roles, True)), "join"])
         self._tray_gone: float | None = None
@@ -192,12 +182,12 @@ class Box:
 
         Raises `Refusal` for anything else, for no dice at all and for more than a tray can tell of.
         """
-        dice = _named(faces)
+        thrown = dice.named(faces)
         if isinstance(self._rig, SimulatedBox) and self._rig.tray is not None:
-            self._rig.roll(dice)
+            self._rig.roll(thrown)
             return
         self._rolled += 1
-        self._rig.events.put(Rolled(self._boot, self._rolled, dice))
+        self._rig.events.put(Rolled(self._boot, self._rolled, thrown))
 
     def loops(self) -> dict[str, Callable[[float], bool]]:
         """What asks each thread of the box whether it comes by within so many seconds, by what the
@@ -382,51 +372,17 @@ class Box:
         self._measuring = True
 
     def _keep(self, roll: Rolled) -> None:
-        """A roll is a proposal: kept first, then acknowledged. Without a game the tray keeps it."""
         if self._measuring:
             # What is made of the roll says it better than the sentence it was measured with.
             self._tell("")
             self._measuring = False
-        tray = self._rig.tray
-        try:
-            if self._table is None:
-                raise StoreError("There is no game to roll dice in.")
-            self._table.propose(Roll(roll.boot, roll.seq, roll.dice))
-        except Exception as error:  # noqa: BLE001 whatever it was, the tray keeps the roll
-            if tray is not None:
-                tray.give_back(roll)
-            self._tell_once(roll, error)
-            return
-        if tray is not None:
-            tray.acknowledge(roll)
-        self._beep(signals.ROLLED)
-        self._not_kept.discard((roll.boot, roll.seq))
-        self._look()
-        if self._menu is not None:
-            self._tell_of(roll, self._menu)
-
-    def _tell_once(self, roll: Rolled, error: Exception) -> None:
-        """Why a roll cannot be kept: the tray says it again twice a second, people hear it once."""
-        if isinstance(error, Closed):
-            raise error
-        name = roll.boot, roll.seq
-        if name in self._not_kept:
-            return
-        self._not_kept.add(name)
-        if not isinstance(error, StoreError):
-            raise error
-        self._tell(texts.Names({}).said(error.sentence))
-
-    def _tell_of(self, roll: Rolled, menu: Menu) -> None:
-        """Say of a roll what the page does not show: who has it, or that nobody can."""
-        seen = menu.names.dice(roll.dice)
-        fits = any(one.fits for one in menu.view.proposals)
-        if fits and not isinstance(menu.place, Seen):
-            self._tell(f"{seen}. {texts.behind_back()}")
-        elif not fits and not UNREAD.isdisjoint(roll.dice.values()):
-            self._tell(f"{seen}. {texts.throw_again()}")
-        elif not fits:
-            self._tell(f"{seen}. {texts.nobody_asks()}")
+        wrong = self._rolls.keep(roll, self._table)
+        if wrong is None:
+            self._beep(signals.ROLLED)
+            self._look()
+        said = wrong if wrong is not None else dice.said(roll, self._menu)
+        if said:
+            self._tell(said)
 
     def _device(self, state: DeviceState) -> None:
         """Tell of what worked and works no more, and of its return; a box may lack any device."""
@@ -507,21 +463,3 @@ class Box:
 
 def _nothing() -> None:
     """What ends listening where nobody listens."""
-
-
-def _named(faces: Sequence[str]) -> dict[str, str]:
-    """The dice of a roll by name, as a tray names them."""
-    if not faces:
-        raise Refusal("No dice were thrown: name at least one face.")
-    if len(faces) > MOST_DICE:
-        raise Refusal("At most %(most)s dice lie in the tray at once.", most=MOST_DICE)
-    dice = {}
-    for place, face in enumerate(faces, start=1):
-        if face not in FACES and face not in {"1", "2", "3", "4", "5", "6"}:
-            raise Refusal(
-                '"%(face)s" is no face of a die: expected 1 to 6, or one of %(faces)s.',
-                face=face,
-                faces=FACES,
-            )
-        dice[f"d{place}" if face not in FACES else f"exp{place}"] = face
-    return dice

@@ -3,6 +3,7 @@ every page, in both themes, on a phone and on a large screen."""
 
 from pathlib import Path
 from typing import Any
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -27,7 +28,10 @@ the size of what is tapped, which is not."""
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 """What alone differs between two themes."""
 
-WEAR = """(theme) => { document.documentElement.dataset.theme = theme; }"""
+THEMES: tuple[tuple[Literal["dark", "light"], dict[str, Any]], ...] = (
+    ("dark", EVERYTHING),
+    ("light", COLOURS),
+)
 
 
 def violations(page: Page, options: dict[str, Any]) -> list[str]:
@@ -44,13 +48,13 @@ def violations(page: Page, options: dict[str, Any]) -> list[str]:
 def test_axe_finds_nothing(scene: Scene, browser: Browser, tmp_path: Path) -> None:
     with at_home(tmp_path) as companion:
         scene.prepare(companion)
-        context = phone_of(scene.seat, browser, companion)
+        context = phone_of(scene.seat, browser, companion, theme="system")
         page = visit(scene, companion, context)
         unfold(page)
         page.evaluate(Axe().axe_script)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            for theme, options in (("dark", EVERYTHING), ("light", COLOURS)):
-                page.evaluate(WEAR, theme)
+            for theme, options in THEMES:
+                page.emulate_media(color_scheme=theme)
                 assert violations(page, options) == [], f"{theme}, {width} pixels wide"
         context.close()

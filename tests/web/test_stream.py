@@ -349,6 +349,7 @@ def test_a_reader_who_never_reads_is_cut_and_nothing_piles_up_for_it(
     lazy.get("/events?page=table")
     until(lambda: hub.open == 1)
     ((page,),) = hub._pages.values()
+    until(lambda: page.shown)
     for number in range(300):
         hub.publish("table/spectator//en", Message(f"x.{number}", "y" * 200_000))
     until(lambda: page.shown == Message("x.299", "y" * 200_000))

@@ -95,10 +95,10 @@ class Feed:
                 self._survive(f"The page {topic} could not be drawn.", self._draw, topic)
 
     def _draw(self, topic: str) -> None:
-        began = time.perf_counter()
+        began = time.thread_time()
         if (message := self._render(topic)) is not None:
             self.hub.publish(topic, message)
-        self._took[topic] = time.perf_counter() - began
+        self._took[topic] = time.thread_time() - began
 
     @staticmethod
     def _survive(trouble: str, act: Callable[[T], None], about: T) -> None:

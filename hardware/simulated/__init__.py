@@ -73,10 +73,12 @@ class SimulatedBox(Rig):
         )
 
     def start(self) -> None:
-        """Plug the tray in and open everything."""
+        """Plug the tray in and open everything; a press right after this counts."""
         if self.tray is not None:
             self.dice.plug()
         super().start()
+        # What is down when its pin is opened is no press.
+        self.buttons.answers(5.0)
 
     def close(self) -> None:
         """Let go of everything, the doubles too."""

@@ -3,6 +3,7 @@
 import itertools
 import queue
 import random
+import time
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from hardware import Pressed
 from hardware.debounce import Change
 from hardware.debounce import Debouncer
 from hardware.events import EventQueue
+from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
 from tests.hardware.helpers import Pressing
@@ -361,3 +363,20 @@ def test_the_thread_hears_every_button_of_the_first_box() -> None:
     pressed = [event for event in events.queue if isinstance(event, Pressed)]
     assert [event.button for event in pressed] == buttons.names
     assert not any(event.held for event in pressed)
+
+
+def test_a_press_right_after_the_start_of_a_simulated_box_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Pins are opened on a thread, which a busy computer lets begin late."""
+    box = SimulatedBox()
+    opens = box.buttons._open
+
+    def late() -> None:
+        time.sleep(0.3)
+        opens()
+
+    monkeypatch.setattr(box.buttons, "_open", late)
+    with box:
+        box.press("ok")
+        assert box.wait_for(Pressed, timeout=2).button == "ok"

@@ -7,14 +7,14 @@ from companion.web.words.told import UNKNOWN
 from companion.web.words.told import Message
 from companion.web.words.told import Told
 from companion.web.words.told import counted
+from companion.web.words.told import finished
 from companion.web.words.told import words
 
 
 def lasting(rule: str, told: Told) -> str:
     """A rule that holds."""
     told.all_open()
-    said = words(RULES.get(rule, UNKNOWN), told)
-    return said[:1].upper() + said[1:]
+    return finished(words(RULES.get(rule, UNKNOWN), told))
 
 
 def in_force(told: Told) -> Message:

@@ -27,7 +27,11 @@ GOALS: Mapping[str, Message] = {
         "At most %(at_most)s zombies outside the colony.",
         "at_most",
     ),
-    "barricades": N_("%(colony)s barricades at the colony, %(elsewhere)s at each other place."),
+    "barricades": counted(
+        "%(colony)s barricade at the colony, %(elsewhere)s at each other place.",
+        "%(colony)s barricades at the colony, %(elsewhere)s at each other place.",
+        "colony",
+    ),
     "empty-decks": EMPTY_DECKS,
     "samples": counted(
         "%(per_player)s sample for each player.",

@@ -105,10 +105,7 @@ class Told:
 
     def worded(self, said: str) -> str:
         """A finished sentence with all that was not read behind it, and with the die it takes."""
-        said = " ".join([said, *self.rest()])
-        said = said[:1].upper() + said[1:]
-        if said.endswith(f"{OPEN}."):
-            said = said.removesuffix(".")
+        said = finished(" ".join([said, *self.rest()]))
         if self._rolled:
             said = _("%(what)s N is what the die shows.") % {"what": said}
         if (faces := self._given.get(ROLLED)) is None:
@@ -176,6 +173,12 @@ def words(message: Message, told: Told) -> str:
     if isinstance(message, Counted):
         return ngettext(message.one, message.many, told.count(message.by)) % told
     return gettext(message) % told if isinstance(message, str) else words(message(told), told)
+
+
+def finished(said: str) -> str:
+    """A sentence as it is written: with a capital, and without a full stop behind a gap."""
+    said = said[:1].upper() + said[1:]
+    return said.removesuffix(".") if said.endswith(f"{OPEN}.") else said
 
 
 def sentence(message: Message, told: Told) -> str:

@@ -18,6 +18,17 @@ from jinja2 import Environment
 from companion.i18n.catalogue import Catalogue
 from companion.i18n.catalogue import Key
 
+SENTENCES = (
+    "Damaged",
+    "InUse",
+    "RecordError",
+    "Refusal",
+    "Sentence",
+    "StoreError",
+    "Stumble",
+)
+"""What a sentence for people is made with (`companion.sentences`): the message comes first."""
+
 _MARKS = {
     "_": ("msgid",),
     "N_": ("msgid",),
@@ -25,15 +36,8 @@ _MARKS = {
     "ngettext": ("msgid", "plural"),
     "pgettext": ("context", "msgid"),
     "npgettext": ("context", "msgid", "plural"),
-    # companion.sentences, and the complaints made of them
-    "Sentence": ("msgid",),
-    "Refusal": ("msgid",),
-    "Stumble": ("msgid",),
-    "StoreError": ("msgid",),
-    "Damaged": ("msgid",),
-    "InUse": ("msgid",),
-    "RecordError": ("msgid",),
     "counted": ("msgid", "plural"),
+    **dict.fromkeys(SENTENCES, ("msgid",)),
 }
 _HOLES = re.compile(r"%\((\w+)\)")
 

@@ -20,7 +20,14 @@ def say(text: str, name: Callable[[str], str]) -> str:
     """A sentence in the language being spoken, ``name`` giving the names of its slugs; any other
     text is looked up as it is."""
     said = _worded(text, name)
-    return said[:1].upper() + said[1:] if isinstance(text, Sentence) else said
+    return said[:1].upper() + said[1:] if _begins_with_a_name(text) else said
+
+
+def _begins_with_a_name(text: str) -> bool:
+    """Whether the first word of a sentence is put in, and may be written small."""
+    if not isinstance(text, Sentence) or not (first := _HOLE.match(text.message)):
+        return False
+    return not isinstance(text.values.get(first[1]), Verbatim)
 
 
 def _worded(text: str, name: Callable[[str], str]) -> str:

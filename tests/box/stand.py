@@ -21,9 +21,10 @@ class Stand:
         table: Table | None,
         config: BoxConfig = FIRST_BOX,
         address: str | None = "http://10.42.0.1:8470",
+        language: str = "en",
     ) -> None:
         self.rig = SimulatedBox(config)
-        self.box = Box(table, self.rig, address=address)
+        self.box = Box(table, self.rig, address=address, language=language)
         self.box.start()
 
     def press(self, *buttons: str) -> None:

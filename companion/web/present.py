@@ -8,6 +8,7 @@ may be done.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from companion.i18n import _
@@ -86,10 +87,14 @@ class Said:
     standing: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Public:
-    """Everything public, as the big screen and the heads of the other pages show it."""
+    """Everything public, as the big screen and the heads of the other pages show it; what few pages
+    show is put into words when they do."""
 
+    view: View
+    names: Names
+    figures: Mapping[str, Figure]
     id: str
     run: str
     step: str
@@ -99,9 +104,7 @@ class Public:
     waiting: tuple[tuple[str, str], ...]
     proposed: str
     turn: str
-    places: tuple[Place, ...]
     chairs: tuple[Chair, ...]
-    log: tuple[Said, ...]
     undo: Said | None
     redo: Said | None
     over: tuple[str, str] | None
@@ -110,12 +113,39 @@ class Public:
     goal: tuple[standing.Demand, ...]
     in_force: tuple[standing.Rule, ...]
     revealed: tuple[Card, ...]
-    decks: tuple[standing.Deck, ...]
-    house: tuple[str, ...]
-    steps: tuple[standing.Step, ...]
-    errands: tuple[errands.Shown, ...]
     stock_due: bool
     ballot: ballots.Shown | None
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The colony boards and locations."""
+        slugs = self.view.state["locations"]
+        return tuple(place(slug, self.view, self.figures, self.names) for slug in slugs)
+
+    @cached_property
+    def log(self) -> tuple[Said, ...]:
+        """What was said, the newest first."""
+        return tuple(said(line, self.names) for line in reversed(self.view.log))
+
+    @cached_property
+    def decks(self) -> tuple[standing.Deck, ...]:
+        """Who holds which deck."""
+        return standing.decks(self.view.state)
+
+    @cached_property
+    def house(self) -> tuple[str, ...]:
+        """The house rules."""
+        return standing.house(self.view.house)
+
+    @cached_property
+    def steps(self) -> tuple[standing.Step, ...]:
+        """The steps of the colony phase, with who does them."""
+        return standing.steps(self.view.automation)
+
+    @cached_property
+    def errands(self) -> tuple[errands.Shown, ...]:
+        """What is to be done on the board."""
+        return errands.shown(self.view.errands, self.names)
 
     @property
     def colonies(self) -> tuple[Place, ...]:
@@ -157,6 +187,9 @@ def public(view: View, names: Names) -> Public:
     }
     chairs = tuple(_chair(slug, view, figures, names) for slug in view.seats)
     return Public(
+        view=view,
+        names=names,
+        figures=figures,
         id=stamp(view),
         run=view.run,
         step=of(STEPS, state["step"]),
@@ -166,9 +199,7 @@ def public(view: View, names: Names) -> Public:
         waiting=tuple(_waiting(line, names) for line in view.waiting),
         proposed=steps.proposal(view, names),
         turn=names.player(state["turn"]) if state["turn"] else "",
-        places=tuple(place(slug, view, figures, names) for slug in state["locations"]),
         chairs=chairs,
-        log=tuple(said(line, names) for line in reversed(view.log)),
         undo=said(view.undo, names) if view.undo else None,
         redo=said(view.redo, names) if view.redo else None,
         over=_over(state, names),
@@ -177,10 +208,6 @@ def public(view: View, names: Names) -> Public:
         goal=standing.goal(view.progress, state, names),
         in_force=standing.in_force(view.in_force, names),
         revealed=tuple(item(slug, names) for slug in state["revealed"]),
-        decks=standing.decks(state),
-        house=standing.house(view.house),
-        steps=standing.steps(view.automation),
-        errands=errands.shown(view.errands, names),
         stock_due=_stock_is_due(state),
         ballot=ballots.shown(view.ballot, names),
     )

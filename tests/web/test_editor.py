@@ -651,3 +651,34 @@ def test_what_is_not_given_yet_is_a_gap_in_the_sentence(phone: Open, lobby: Lobb
     sent = {"name": "Cold", "effect-1": "add-zombies", "effect-1-n": "2"}
     response = tap(phone(), "Show what it does", "/cards/crises", sent)
     assert "2 zombies come: … " in words(response.text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "verb", "given"),
+    [
+        (
+            "crises",
+            "effect-1",
+            "wound-each",
+            {"n": "x", "kind": "splinters", "who": "?", "at": "0"},
+        ),
+        ("items", "effect-1", "kill-zombies", {"n": "", "near": "far", "exposure": "twice"}),
+        ("items", "effect-1", "in-force", {"rule": "gravity", "on": "%s", "n": "-1"}),
+        ("items", "ability.change-1", "attack", {"kills": "%(n)s", "pays": "gold"}),
+        ("crossroads", "trigger-1", "moved", {"fuel": "petrol", "who": "me"}),
+        ("crossroads", "trigger-1", "stands", {"piece": "tent", "at": "moon", "n": "many"}),
+        ("objectives", "standard.goal-1", "samples", {"per_player": "all"}),
+        ("secret-objectives", "condition-1", "hand", {"symbol": "gold", "n": "lots"}),
+    ],
+)
+def test_words_of_no_menu_are_shown_and_refused(
+    phone: Open, kind: str, field: str, verb: str, given: dict[str, str]
+) -> None:
+    sent = {
+        "name": "Odd",
+        field: verb,
+        **{f"{field}-{key}": text for key, text in given.items()},
+    }
+    host = phone()
+    assert host.post(f"/cards/{kind}", data={**sent, "act": "show"}).status_code == 200
+    assert host.post(f"/cards/{kind}", data={**sent, "act": "keep"}).status_code == 422

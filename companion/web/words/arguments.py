@@ -124,10 +124,15 @@ def named(argument: str, given: Any, names: Names) -> str:
     return of({**SYMBOLS, **WORDS}, slug)
 
 
+def plural(number: Any) -> int:
+    """The number that decides between one and many; what is no number is many."""
+    return number if isinstance(number, int) else 2
+
+
 def cards(number: int | str, symbol: str = "") -> str:
     """So many cards, of a symbol where one is named; a number that is not known is shown as it
     is."""
-    count = number if isinstance(number, int) else 2
+    count = plural(number)
     if not symbol:
         return ngettext("%(num)s card", "%(num)s cards", count) % {"num": number}
     said = {"num": number, "symbol": of(SYMBOLS, symbol)}

@@ -43,7 +43,7 @@ def _place_barricades(told: Told) -> Message:
         ),
         "anywhere": counted("%(n)s barricade anywhere.", "Up to %(n)s barricades anywhere."),
     }
-    return where[told.get("where", "here")]
+    return told.choose("where", where)
 
 
 def _kill_zombies(told: Told) -> Message:
@@ -56,11 +56,11 @@ def _kill_zombies(told: Told) -> Message:
         "anywhere": counted("Kill %(n)s zombie anywhere.", "Kill up to %(n)s zombies anywhere."),
     }
     exposure = {
+        "each": N_("An exposure die for each."),
         "none": N_("No exposure die."),
         "once": N_("One exposure die."),
-        "each": N_("An exposure die for each."),
     }
-    return where[told.get("where", "here")], exposure[told.get("exposure", "each")]
+    return told.choose("where", where), told.choose("exposure", exposure)
 
 
 def _wound_each(told: Told) -> Message:
@@ -84,15 +84,19 @@ def _join(told: Told) -> Message:
 
 
 def _heal(told: Told) -> Message:
-    if told.get("where", "here") == "here":
-        return N_("Remove a wound or frostbite token of a survivor there.")
-    return N_("Remove a wound or frostbite token of one of yours, or of one beside.")
+    where: Mapping[str, Message] = {
+        "here": N_("Remove a wound or frostbite token of a survivor there."),
+        "beside": N_("Remove a wound or frostbite token of one of yours, or of one beside."),
+    }
+    return told.choose("where", where)
 
 
 def _reroll(told: Told) -> Message:
-    if told.get("number", "one") == "one":
-        return N_("Roll an unused die again.")
-    return N_("Roll any number of unused dice again.")
+    number: Mapping[str, Message] = {
+        "one": N_("Roll an unused die again."),
+        "any": N_("Roll any number of unused dice again."),
+    }
+    return told.choose("number", number)
 
 
 def _take_cards(told: Told) -> Message:

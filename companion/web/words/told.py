@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from typing import TypeAlias
+from typing import TypeVar
 
 from companion.i18n import N_
 from companion.i18n import _
@@ -23,12 +24,15 @@ from companion.web.words.arguments import OPEN
 from companion.web.words.arguments import ROLLED
 from companion.web.words.arguments import cards
 from companion.web.words.arguments import named
+from companion.web.words.arguments import plural
 from companion.web.words.arguments import several
+
+Choice = TypeVar("Choice")
 
 UNKNOWN = N_("As the card says.")
 """What is said of what the companion does not know: it is read from the card."""
 
-_USUAL = {"n": 1, "kind": "wounds", "on": "subject"}
+_USUAL = {"n": 1, "on": "subject"}
 """What is meant where a card leaves these out (`companion.rules.verbs`)."""
 
 
@@ -58,14 +62,19 @@ class Told:
         self._read.add(key)
         return self._given.get(key, otherwise)
 
+    def choose(self, key: str, choices: Mapping[str, Choice]) -> Choice:
+        """What belongs to the word that is given for an argument; the first of the ``choices``
+        where none of their words is."""
+        usual = next(iter(choices.values()))
+        return choices.get(str(self.get(key)), usual)
+
     def has(self, key: str) -> bool:
         """Whether an argument is given, or still to be given."""
         return key in self._given
 
     def count(self, key: str) -> int:
         """The number that decides between one and many."""
-        number = self.get(key, self._usual.get(key))
-        return number if isinstance(number, int) else 2
+        return plural(self.get(key, self._usual.get(key)))
 
     def __getitem__(self, place: str) -> str:
         """What stands at a place of a sentence."""
@@ -116,20 +125,20 @@ class Told:
 
 
 def _cards(told: Told) -> str:
-    symbol = told.word("symbol") if told.has("symbol") else ""
-    said = cards(told.number(), told.get("symbol") or symbol)
+    symbol = told.get("symbol") or (OPEN if told.has("symbol") else "")
+    said = cards(told.number(), symbol)
     return _("up to %(cards)s") % {"cards": said} if told.get("up_to") else said
 
 
 def _tokens(told: Told) -> str:
     number = told.number("wounds" if told.has("wounds") else "n")
-    count = number if isinstance(number, int) else 2
+    count = plural(number)
     kinds = {
         "wounds": ngettext("%(num)s wound", "%(num)s wounds", count),
         "frostbite": ngettext("%(num)s frostbite token", "%(num)s frostbite tokens", count),
         "despair": ngettext("%(num)s despair token", "%(num)s despair tokens", count),
     }
-    return kinds[told.get("kind", "wounds")] % {"num": number}
+    return told.choose("kind", kinds) % {"num": number}
 
 
 def _spot(told: Told) -> str:

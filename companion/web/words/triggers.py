@@ -45,11 +45,11 @@ def _moved(told: Told) -> Message:
     if told.get("alone"):
         return N_("%(player)s has moved a survivor to where nobody else is.")
     fuel = {
+        "either": N_("%(player)s has moved a survivor."),
         "with": N_("%(player)s has moved a survivor with fuel."),
         "without": N_("%(player)s has moved a survivor without fuel."),
-        "either": N_("%(player)s has moved a survivor."),
     }
-    return fuel[told.get("fuel", "either")]
+    return told.choose("fuel", fuel)
 
 
 def _searched(told: Told) -> Message:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.box import devices
 from companion.box import dice
 from companion.box import screens
 from companion.box import signals
@@ -218,10 +219,10 @@ class Box:
         return stop
 
     def status(self) -> dict[str, str]:
-        """A sentence for each device that is missing or broken, by device; empty when all is
-        well."""
+        """A sentence for each device that is missing or broken, by device, in the language of
+        whoever asks; empty when all is well."""
         states = self._rig.status().values()
-        return {state.device: state.message for state in states if not state.ok}
+        return {state.device: devices.in_words(state.message) for state in states if not state.ok}
 
     def lights(self) -> dict[str, str]:
         """What each LED does: ``on``, ``off`` or ``blinking``."""

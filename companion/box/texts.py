@@ -14,6 +14,7 @@ from companion.i18n import say
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
 from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import device_named
 from companion.i18n.terms import of
 from companion.table.types import SeatStatus
 
@@ -143,17 +144,6 @@ REASONS = {
     "objective-failed": N_("Objective failed"),
     "two-exiles": N_("Two exiles"),
     "betrayer": N_("Betrayer wins"),
-}
-
-DEVICES = {
-    "panel": N_("Panel"),
-    "button": N_("Button"),
-    "buttons": N_("Buttons"),
-    "encoder": N_("Encoder"),
-    "led": N_("LED"),
-    "buzzer": N_("Buzzer"),
-    "signals": N_("LEDs and buzzer"),
-    "tray": N_("Dice tray"),
 }
 
 OF_DEVICES = (
@@ -473,9 +463,7 @@ def device(name: str, ok: bool, message: str) -> str:
     """That a device (``panel round``, ``tray``) came or went, short enough for a panel."""
     if message in OF_DEVICES:
         return gettext(message)
-    kind_of_device, _space, which = name.partition(" ")
-    what = of(DEVICES, kind_of_device)
-    said = {"device": f'{what} "{which}"' if which else what}
+    said = {"device": device_named(name)}
     if ok:
         return _("%(device)s works.") % said
     return _("%(device)s does not work. The page of the box says why.") % said

@@ -71,6 +71,18 @@ REASONS = {
 }
 """Why a game ends."""
 
+DEVICES = {
+    "panel": N_("Panel"),
+    "button": N_("Button"),
+    "buttons": N_("Buttons"),
+    "encoder": N_("Encoder"),
+    "led": N_("LED"),
+    "buzzer": N_("Buzzer"),
+    "signals": N_("LEDs and buzzer"),
+    "tray": N_("Dice tray"),
+}
+"""The kinds of devices a box has."""
+
 
 def plain(slug: str) -> str:
     """A slug as words, for what has no other name.
@@ -84,3 +96,13 @@ def plain(slug: str) -> str:
 def of(table: Mapping[str, str], slug: str) -> str:
     """The entry of a table of messages in the language being spoken, or the slug as words."""
     return gettext(table[slug]) if slug in table else plain(slug)
+
+
+def device_named(device: str) -> str:
+    """A device of the box in the language being spoken.
+
+    >>> device_named("panel round"), device_named("tray")
+    ('Panel "round"', 'Dice tray')
+    """
+    kind, _space, which = device.partition(" ")
+    return f'{of(DEVICES, kind)} "{which}"' if which else of(DEVICES, kind)

@@ -11,6 +11,7 @@ from typing import Protocol
 from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n.terms import FACES
+from companion.i18n.terms import device_named
 from companion.i18n.terms import of
 from companion.table.types import View
 from companion.web.names import Names
@@ -125,7 +126,7 @@ def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
         lamps=lamps,
         keys=tuple(keys),
         faces=tuple(faces),
-        status=tuple(box.status().items()),
+        status=tuple((device_named(device), state) for device, state in box.status().items()),
         proposals=tuple(
             " ".join(of(FACES, face.lower()) for face in roll.dice.values())
             for roll in view.proposals

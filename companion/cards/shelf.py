@@ -36,6 +36,8 @@ from companion.durable import write_whole
 from companion.rules.facts import Facts
 from companion.rules.names import is_slug
 from companion.rules.names import slug
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 OWN = "own"
 """The pack into which the page writes."""
@@ -480,10 +482,14 @@ def counts(facts: Facts) -> list[Count]:
     ]
 
 
-def sentences(loaded: Loaded) -> list[str]:
+def sentences(loaded: Loaded) -> list[Sentence]:
     """What people are told about packs that are left out: each fault with its file and line."""
     return [
-        f"The pack “{Path(folder).name}” is left out. {fault}"
+        Sentence(
+            "The pack “%(pack)s” is left out. %(fault)s",
+            pack=Path(folder).name,
+            fault=Verbatim(fault),
+        )
         for folder, faults in loaded.refused.items()
         for fault in faults
     ]

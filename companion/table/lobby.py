@@ -152,7 +152,7 @@ class Lobby:
             except ShelfError as error:
                 self._of_packs = [str(error)]
                 return
-            self._of_packs = sentences(loaded)
+            self._of_packs = [*sentences(loaded)]
             self._game = DeadOfWinterTable(loaded.facts, loaded.texts)
 
     def _look_at_packs(self) -> None:

@@ -13,7 +13,7 @@ from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.cardwords import unfilled_of_any
+from companion.web.cards.words import unfilled_of_any
 from companion.web.names import Names
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.objectives import condition
@@ -90,6 +90,9 @@ SAID: Mapping[str, str] = {
     ),
     r"“(?P<card>.*)” stays, since something needs it\. (?P<why>.+)": N_(
         "“%(card)s” stays, since another card needs it: %(why)s"
+    ),
+    r"The packs in (?P<folder>.*) cannot be read: (?P<why>.*)\.": N_(
+        "The packs of cards in %(folder)s cannot be read: %(why)s."
     ),
     r"\"(?P<condition>[a-z-]+)\" is .+; found '?(?P<found>.+?)'?\.": N_(
         "“%(found)s” does not fit here: %(condition)s"

@@ -47,6 +47,7 @@ from companion.web import stock
 from companion.web.asks import Asked
 from companion.web.boxview import BoxTwin
 from companion.web.boxview import box_page
+from companion.web.cardfaults import in_words
 from companion.web.drawn import Drawn
 from companion.web.feed import Feed
 from companion.web.hub import Message
@@ -337,7 +338,7 @@ class Site:
             ),
             again=newgame.again(self.lobby.presets.all(), facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" and not changed else (),
-            notices=[self.names({}).said(notice) for notice in self.lobby.notices],
+            notices=[in_words(self.names({}).said(notice)) for notice in self.lobby.notices],
             has_cards=self.lobby.shelf is not None,
             page=page,
         )

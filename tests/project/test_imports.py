@@ -24,6 +24,7 @@ ARROWS: dict[str, set[str]] = {
     "companion.cards": {
         "companion",
         "companion.durable",
+        "companion.sentences",
         "companion.engine",
         "companion.rules",
     },

@@ -99,3 +99,16 @@ def test_a_game_that_cannot_be_opened_is_told_on_the_first_page(
 def test_steps_questions_and_decks_have_names_in_sentences(slug: str, name: str) -> None:
     with speaking("pt_BR"):
         assert Names().said(Sentence("%(who)s: %(what)s", who="x", what=slug)) == f"X: {name}"
+
+
+def test_what_is_wrong_with_the_packs_is_told_on_the_first_page(
+    phone: Open, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_out = Sentence("The pack “%(pack)s” is left out. %(fault)s", pack="own", fault="…")
+    unreadable = "The packs in /packs cannot be read: Permission denied."
+    monkeypatch.setattr(lobby, "_of_packs", [left_out, unreadable])
+    client = phone()
+    client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
+    page = words(look(client, "/"))
+    assert "O pacote “own” ficou de fora." in page
+    assert "Os pacotes de cartas em /packs não podem ser lidos: Permission denied." in page

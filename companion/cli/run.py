@@ -155,8 +155,9 @@ def _serve(args: argparse.Namespace) -> int:
             watch.listen(box.show_address)
         if publisher is not None:
             watch.listen(lambda _address: publisher.moved())
-            publisher.start()
         watch.start()
+        if publisher is not None:
+            publisher.start()
         try:
             announce(address, lobby.notices, box=box is not None)
         except OSError as error:  # nobody reads it, and still there is a table to serve

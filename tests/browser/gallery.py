@@ -22,7 +22,7 @@ from companion.table.plan import Sitting
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
-from companion.web.cardform import FORMS
+from companion.web.cards.form import FORMS
 from hardware.simulated import SimulatedBox
 from tests.browser.conftest import Companion
 from tests.browser.conftest import listening

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
-from companion.web.cardform import FORMS
+from companion.web.cards.form import FORMS
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.test_layout import check

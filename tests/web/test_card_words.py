@@ -20,7 +20,7 @@ from companion.table.types import InForce
 from companion.table.types import Progress
 from companion.web import cardview
 from companion.web import standing
-from companion.web.cardwords import says
+from companion.web.cards.words import says
 from companion.web.names import Names
 from companion.web.words import triggers
 from companion.web.words.abilities import TRAITS

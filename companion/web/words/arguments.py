@@ -67,7 +67,7 @@ ARGUMENTS = {
     "die": N_("Only if the die shows"),
     "as-rolled": N_("As many as the die shows"),
 }
-"""Each argument by its name, and the few that a form tells apart (`companion.web.cardform`)."""
+"""Each argument by its name, and the few that a form tells apart (`companion.web.cards.form`)."""
 
 SUBJECTS = {
     "subject": N_("The survivor it is about"),

@@ -1,5 +1,5 @@
 """The forms of the page of cards: their fields, the card that a filled form says, and the form that
-a card fills. How it is shown is in `companion.web.cardshown`."""
+a card fills. How it is shown is in `companion.web.cards.shown`."""
 
 from collections.abc import Iterator
 from collections.abc import Mapping

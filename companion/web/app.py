@@ -30,11 +30,11 @@ from companion.i18n import speaking
 from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.web import actions
-from companion.web import after
 from companion.web import devices
 from companion.web import log as whole_log
 from companion.web import pages
 from companion.web import security
+from companion.web.after import routes as after
 from companion.web.boxview import BoxTwin
 from companion.web.captive import answer_probes
 from companion.web.cards import routes as editor

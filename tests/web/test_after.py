@@ -18,10 +18,10 @@ from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
-from companion.web import after
-from companion.web.figures import CHARTS
-from companion.web.figures import in_a_hundred
-from companion.web.figures import tables
+from companion.web.after import routes as after
+from companion.web.after.figures import CHARTS
+from companion.web.after.figures import in_a_hundred
+from companion.web.after.figures import tables
 from companion.web.names import Names
 from tests.chronicle.games import GOLDEN
 from tests.chronicle.games import game

@@ -14,10 +14,10 @@ from companion.chronicle.events import Round
 from companion.chronicle.events import Starved
 from companion.chronicle.events import Vote
 from companion.i18n import speaking
+from companion.web.after.story import AT
+from companion.web.after.story import story
+from companion.web.after.story import where
 from companion.web.names import Names
-from companion.web.story import AT
-from companion.web.story import story
-from companion.web.story import where
 from tests.chronicle.games import GAMES
 from tests.chronicle.games import game
 from tests.chronicle.games import short
@@ -98,7 +98,7 @@ def level(morale: int) -> Level:
 
 def told_of(*events: Event, morale: int = 5, lost: int = 0) -> str:
     """A round in which this has happened, from a morale of 5."""
-    from companion.web import story as module
+    from companion.web.after import story as module
 
     one = Round(1, 0, 6, "", (), None, {"bite": lost} if lost else {}, 0, level(morale), events)
     return " ".join(module._round(one, level(5), NAMES))

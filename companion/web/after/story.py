@@ -25,7 +25,7 @@ from companion.i18n import ngettext
 from companion.i18n.terms import REASONS
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.figures import cause_name
+from companion.web.after.figures import cause_name
 from companion.web.names import Names
 from companion.web.phrases import join
 

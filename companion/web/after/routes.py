@@ -31,15 +31,15 @@ from companion.i18n.terms import of
 from companion.table import record
 from companion.table.lobby import ENDING
 from companion.table.store import Header
-from companion.web import figures
+from companion.web.after import figures
+from companion.web.after.story import ending
+from companion.web.after.story import story
+from companion.web.after.story import unveiled
 from companion.web.names import VARIANTS
 from companion.web.names import Names
 from companion.web.pages import site
 from companion.web.pages import theme
 from companion.web.phrases import join
-from companion.web.story import ending
-from companion.web.story import story
-from companion.web.story import unveiled
 
 blueprint = Blueprint("after", __name__)
 

@@ -13,7 +13,7 @@ from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.cardwords import unfilled_of_any
+from companion.web.cards.words import unfilled_of_any
 from companion.web.names import Names
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.objectives import condition

@@ -25,8 +25,8 @@ from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.web.actions import HOST_ONLY
-from companion.web.cardfaults import in_words as faults_in_words
-from companion.web.cardfaults import with_place
+from companion.web.cards.faults import in_words as faults_in_words
+from companion.web.cards.faults import with_place
 from companion.web.cards.form import FORMS
 from companion.web.cards.form import card_of
 from companion.web.cards.form import copies_of

@@ -23,8 +23,8 @@ from companion.i18n import gettext
 from companion.table.types import BotDice
 from companion.table.types import Reply
 from companion.table.types import Speaker
+from companion.web.asking.buttons import compose
 from companion.web.boxview import throw
-from companion.web.buttons import compose
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
 from companion.web.pages import keep_token

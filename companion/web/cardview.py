@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
-from companion.web.buttons import Choice
-from companion.web.buttons import Form
-from companion.web.buttons import Slot
-from companion.web.buttons import Words
+from companion.web.asking.buttons import Choice
+from companion.web.asking.buttons import Form
+from companion.web.asking.buttons import Slot
+from companion.web.asking.buttons import Words
 from companion.web.names import Names
 from companion.web.words import triggers
 from companion.web.words.abilities import of_item
@@ -109,7 +109,7 @@ def of_items(said: Sequence[Words], names: Names) -> bool:
 
 
 def question(kind: str, about: str, said: Sequence[Words], names: Names) -> str:
-    """The kind of a question as `companion.web.wording` knows it: of a choice, what is asked shows
+    """The kind of a question as `asking.wording` knows it: of a choice, what is asked shows
     in its answers."""
     chosen = [words[1] for words in said if len(words) == 2]
     cards = [slug for slug in chosen if names.facts("items", slug) is not None]

@@ -12,18 +12,19 @@ from companion.table.types import Reading
 from companion.table.types import View
 from companion.web import cardview
 from companion.web import steps
-from companion.web.asks import Ask
-from companion.web.asks import Asked
-from companion.web.asks import answers_of
-from companion.web.asks import asks
+from companion.web.asking.asks import Ask
+from companion.web.asking.asks import Asked
+from companion.web.asking.asks import answers_of
+from companion.web.asking.asks import asks
+from companion.web.asking.buttons import Choice
+from companion.web.asking.buttons import Form
+from companion.web.asking.buttons import Words
+from companion.web.asking.forms import PICK_FROM
+from companion.web.asking.forms import is_free
+from companion.web.asking.forms import pick
+from companion.web.asking.turns import target
 from companion.web.board import Card
 from companion.web.board import item
-from companion.web.buttons import Choice
-from companion.web.buttons import Form
-from companion.web.buttons import Words
-from companion.web.forms import PICK_FROM
-from companion.web.forms import is_free
-from companion.web.forms import pick
 from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join
@@ -32,7 +33,6 @@ from companion.web.present import Chair
 from companion.web.present import Public
 from companion.web.present import Said
 from companion.web.present import public
-from companion.web.turns import target
 
 _USES = ("play", "contribute")
 """The verbs of a turn that use a card of the hand."""

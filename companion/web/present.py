@@ -19,11 +19,11 @@ from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.table.types import LogLine
 from companion.table.types import View
-from companion.web import ballots
 from companion.web import cardview
 from companion.web import errands
 from companion.web import standing
 from companion.web import steps
+from companion.web.asking import ballots
 from companion.web.board import Card
 from companion.web.board import Figure
 from companion.web.board import Number

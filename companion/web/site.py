@@ -44,10 +44,10 @@ from companion.web import newgame
 from companion.web import packing
 from companion.web import present
 from companion.web import stock
-from companion.web.asks import Asked
+from companion.web.asking.asks import Asked
 from companion.web.boxview import BoxTwin
 from companion.web.boxview import box_page
-from companion.web.cardfaults import in_words
+from companion.web.cards.faults import in_words
 from companion.web.drawn import Drawn
 from companion.web.feed import Feed
 from companion.web.hub import Message

@@ -15,10 +15,10 @@ from companion.i18n.terms import plain
 from companion.rules.objectives import SAMPLES
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
-from companion.web.asks import ask
-from companion.web.asks import asks
-from companion.web.buttons import Ask
-from companion.web.buttons import compose
+from companion.web.asking.asks import ask
+from companion.web.asking.asks import asks
+from companion.web.asking.buttons import Ask
+from companion.web.asking.buttons import compose
 from companion.web.names import Names
 from companion.web.phrases import log_line
 from companion.web.phrases import path_name

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from companion.table.types import Ballot
+from companion.web.asking.wording import title
 from companion.web.names import Names
 from companion.web.phrases import phrase
-from companion.web.wording import title
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.buttons import Choice
-from companion.web.buttons import Form
-from companion.web.buttons import Slot
-from companion.web.buttons import Words
-from companion.web.buttons import is_place
+from companion.web.asking.buttons import Choice
+from companion.web.asking.buttons import Form
+from companion.web.asking.buttons import Slot
+from companion.web.asking.buttons import Words
+from companion.web.asking.buttons import is_place
 from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join

@@ -17,22 +17,22 @@ from companion.i18n import _
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
 from companion.web import cardview
-from companion.web.buttons import Ask
-from companion.web.buttons import Body
-from companion.web.buttons import Choice
-from companion.web.buttons import TrayRoll
-from companion.web.buttons import Words
-from companion.web.buttons import icon_of
-from companion.web.forms import PICK_FROM
-from companion.web.forms import forms_of
-from companion.web.forms import free_form
-from companion.web.forms import is_free
-from companion.web.forms import pick
+from companion.web.asking.buttons import Ask
+from companion.web.asking.buttons import Body
+from companion.web.asking.buttons import Choice
+from companion.web.asking.buttons import TrayRoll
+from companion.web.asking.buttons import Words
+from companion.web.asking.buttons import icon_of
+from companion.web.asking.forms import PICK_FROM
+from companion.web.asking.forms import forms_of
+from companion.web.asking.forms import free_form
+from companion.web.asking.forms import is_free
+from companion.web.asking.forms import pick
+from companion.web.asking.turns import turn
+from companion.web.asking.wording import title
 from companion.web.names import Names
 from companion.web.phrases import join
 from companion.web.phrases import phrase
-from companion.web.turns import turn
-from companion.web.wording import title
 
 
 class Asked(Protocol):

@@ -7,23 +7,23 @@ from typing import Any
 from companion.i18n import _
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
-from companion.web.buttons import Body
-from companion.web.buttons import Choice
-from companion.web.buttons import Group
-from companion.web.buttons import Row
-from companion.web.buttons import Words
-from companion.web.buttons import icon_of
-from companion.web.forms import PICK_FROM
-from companion.web.forms import free_form
-from companion.web.forms import is_free
-from companion.web.forms import pick
+from companion.web.asking.buttons import Body
+from companion.web.asking.buttons import Choice
+from companion.web.asking.buttons import Group
+from companion.web.asking.buttons import Row
+from companion.web.asking.buttons import Words
+from companion.web.asking.buttons import icon_of
+from companion.web.asking.forms import PICK_FROM
+from companion.web.asking.forms import free_form
+from companion.web.asking.forms import is_free
+from companion.web.asking.forms import pick
+from companion.web.asking.wording import HINTS
+from companion.web.asking.wording import VERBS
 from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import phrase
 from companion.web.phrases import used
-from companion.web.wording import HINTS
-from companion.web.wording import VERBS
 
 _ORDER = (
     "move", "search", "attack", "barricade", "contribute", "play", "use", "ability",

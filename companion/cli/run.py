@@ -45,6 +45,7 @@ from companion.web import stop
 from companion.web.address import join_url
 from companion.web.address import lan_address
 from companion.web.stream import Server
+from companion.web.stream import keep_steady
 from hardware import ConfigError
 from hardware import Rig
 from hardware.simulated import SimulatedBox
@@ -166,6 +167,7 @@ def _serve(args: argparse.Namespace) -> int:
         notify(f"READY=1\nSTATUS=The pages are at {address}")
         watchdog = watchdog_for(lobby, box, lambda: watch.address, publisher)
         watchdog.start()
+        keep_steady()
         server.run()
     finally:
         notify("STOPPING=1")

@@ -10,6 +10,7 @@ and time, and nothing depends on it. Where ours cannot hand over just then, the 
 back in a second.
 """
 
+import gc
 import logging
 import os
 import resource
@@ -256,8 +257,15 @@ def create_server(app: Flask, host: str, port: int, *, threads: int = 8) -> Serv
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     connections = most_connections()
     app.extensions["site"].feed.hub.guests.most = connections
-    sys.setswitchinterval(TURN)
     return Server(app, host, port, threads, connections)
+
+
+def keep_steady() -> None:
+    """Make this process answer evenly from now on, once all of it is there: threads take turns
+    more often, and what has been loaded is not looked through for garbage again and again, which
+    makes everybody wait (for half a second on a small computer)."""
+    sys.setswitchinterval(TURN)
+    gc.freeze()
 
 
 def most_connections() -> int:

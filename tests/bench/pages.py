@@ -46,6 +46,7 @@ from companion.table.types import CONSOLE
 from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
+from companion.web.stream import keep_steady
 from hardware import Pressed
 from hardware.simulated import SimulatedBox
 from tests.bench.panels import resident
@@ -199,6 +200,7 @@ class Bench:
         self.app = create_app(self.lobby, self.box, taps=1e6)
         self.server = create_server(self.app, "127.0.0.1", 0)
         threading.Thread(target=self.server.run, daemon=True).start()
+        keep_steady()
         self.port = self.server.effective_port
 
     def close(self) -> None:

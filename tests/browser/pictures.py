@@ -9,6 +9,7 @@ Names of pictures (``turn lists``) take only those.
 import io
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -75,6 +76,9 @@ class Shot:
         return self.folder / f"{self.name}.png"
 
 
+PLAYED = "four-players-hardcore"
+"""A game that is over, and that two of its players have won."""
+
 # -- what is on the table --------------------------------------------------------------------------
 
 FRIDAY = Plan(
@@ -120,11 +124,12 @@ def laying_out(companion: Companion) -> None:
 
 def is_over(companion: Companion) -> None:
     """A game that is over, and another."""
-    named = 'format = 1\nnames = {ana = "Ana", ben = "Ben", cai = "Cai"}'
-    for name in ("three-players-standard", "three-players-co-op"):
-        text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
-        path = companion.lobby.folder / f"{name}.sqlite"
-        Table.import_record(path, text.replace("format = 1", named)).close()
+    for file in sorted(GOLDEN / f"{name}.toml" for name in (PLAYED, "three-players-standard")):
+        text = file.read_text(encoding="utf-8")
+        seats = tomllib.loads(text)["players"]
+        names = ", ".join(f'{seat} = "{seat.title()}"' for seat in seats)
+        named = text.replace("format = 1", f"format = 1\nnames = {{{names}}}")
+        Table.import_record(companion.lobby.folder / f"{file.stem}.sqlite", named).close()
 
 
 # -- what is done on a page ------------------------------------------------------------------------
@@ -183,7 +188,7 @@ def looking_on(companion: Companion, browser: Browser) -> None:
 
 # -- the pictures ----------------------------------------------------------------------------------
 
-AFTER = "/games/three-players-standard"
+AFTER = f"/games/{PLAYED}"
 SCENE = {scene.name: scene for scene in SCENES}
 
 IN_PLAY = begun(*PLAY, setup=MID_GAME)
@@ -232,7 +237,7 @@ SHOTS = (
     Shot("proposed", Scene("", "/me", "ana", begun(*TO_COLONY_PHASE, setup=PROPOSED)), height=320),
     Shot("cards", Scene("", "/cards")),
     Shot("card", Scene("", "/cards/crises", then=write_a_crisis)),
-    Shot("story", Scene("", f"{AFTER}/story", "", is_over), height=700),
+    Shot("story", Scene("", f"{AFTER}/story", "", is_over), height=710),
     Shot("games", Scene("", "/games", "", is_over), height=760),
 )
 

@@ -24,8 +24,8 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import OpenPrompt
 from companion.table.types import View
+from companion.web.live.standing import in_force
 from companion.web.names import Names
-from companion.web.standing import in_force
 
 HELP = "keep the books of a game in the terminal"
 

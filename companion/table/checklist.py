@@ -36,8 +36,8 @@ Group = Literal["board", "objective", "cards", "players", "away"]
 class ToDo:
     """Something to do with pieces or cards.
 
-    ``what`` names it (`companion.web.checklist` has a sentence for each), ``n`` how many there are
-    of it in all, None where the card says; ``each`` how many for each player or of each deck,
+    ``what`` names it (`companion.web.live.checklist` has a sentence for each), ``n`` how many there
+    are of it in all, None where the card says; ``each`` how many for each player or of each deck,
     ``rest`` how many are left over. ``at`` is a place, ``of`` a card or player, ``parts`` counts by
     slug what ``n`` is the sum of.
     """

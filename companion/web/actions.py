@@ -24,7 +24,7 @@ from companion.table.types import BotDice
 from companion.table.types import Reply
 from companion.table.types import Speaker
 from companion.web.asking.buttons import compose
-from companion.web.boxview import throw
+from companion.web.live.boxview import throw
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
 from companion.web.pages import keep_token

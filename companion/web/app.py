@@ -31,13 +31,13 @@ from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.web import actions
 from companion.web import devices
-from companion.web import log as whole_log
 from companion.web import pages
 from companion.web import security
 from companion.web.after import routes as after
-from companion.web.boxview import BoxTwin
 from companion.web.captive import answer_probes
 from companion.web.cards import routes as editor
+from companion.web.live import log as whole_log
+from companion.web.live.boxview import BoxTwin
 from companion.web.newgame import routes as newgame_routes
 from companion.web.packing import pack_answers
 from companion.web.security import Buckets

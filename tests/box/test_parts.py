@@ -15,8 +15,8 @@ from companion.box.parts import box_of
 from companion.cli import run
 from companion.table.lobby import Lobby
 from companion.table.types import BOX
-from companion.web.boxview import FACE_KEYS
-from companion.web.boxview import KEYS
+from companion.web.live.boxview import FACE_KEYS
+from companion.web.live.boxview import KEYS
 from hardware import ConfigError
 from hardware import preset
 from hardware.boxfile import preset_text

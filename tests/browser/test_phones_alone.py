@@ -16,8 +16,8 @@ from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.table.types import View
-from companion.web.cardview import crossroads
 from companion.web.hub import Message
+from companion.web.live.cardview import crossroads
 from companion.web.names import Names
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone

@@ -10,7 +10,7 @@ from companion.table.types import SPECTATOR
 from companion.table.types import LogLine
 from companion.table.types import Speaker
 from companion.table.types import View
-from companion.web.cardview import crossroads
+from companion.web.live.cardview import crossroads
 from companion.web.names import Names
 
 EVERY_ITEM = 30

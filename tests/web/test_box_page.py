@@ -17,8 +17,8 @@ from companion.table.table import Table
 from companion.table.types import Roll
 from companion.web import create_app
 from companion.web import stop
-from companion.web.boxview import EXPOSURE_FACES
-from companion.web.boxview import throw
+from companion.web.live.boxview import EXPOSURE_FACES
+from companion.web.live.boxview import throw
 from tests.web.conftest import Open
 from tests.web.play import look
 from tests.web.play import next_event

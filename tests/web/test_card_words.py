@@ -18,9 +18,9 @@ from companion.rules import in_force
 from companion.rules import triggers as rules_of_triggers
 from companion.table.types import InForce
 from companion.table.types import Progress
-from companion.web import cardview
-from companion.web import standing
 from companion.web.cards.words import says
+from companion.web.live import cardview
+from companion.web.live import standing
 from companion.web.names import Names
 from companion.web.words import triggers
 from companion.web.words.abilities import TRAITS

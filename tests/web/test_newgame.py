@@ -27,9 +27,9 @@ from companion.table.types import Speaker
 from companion.web import create_app
 from companion.web import names
 from companion.web import newgame
-from companion.web import standing
 from companion.web import stop
-from companion.web.checklist import LABELS
+from companion.web.live import standing
+from companion.web.live.checklist import LABELS
 from companion.web.newgame import words as asked
 from tests.web.conftest import Open
 from tests.web.play import find

@@ -16,7 +16,6 @@ from typing import Protocol
 from companion.i18n import _
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
-from companion.web import cardview
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import Body
 from companion.web.asking.buttons import Choice
@@ -30,6 +29,7 @@ from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.turns import turn
 from companion.web.asking.wording import title
+from companion.web.live import cardview
 from companion.web.names import Names
 from companion.web.phrases import join
 from companion.web.phrases import phrase

@@ -18,7 +18,8 @@ from companion.table import options
 from companion.table.checklist import ToDo
 from companion.table.plan import RANDOM
 from companion.table.plan import Preset
-from companion.web.checklist import on_the_board
+from companion.web.live.checklist import on_the_board
+from companion.web.live.standing import HOUSE as SENTENCES
 from companion.web.names import DECKS
 from companion.web.names import LEVELS
 from companion.web.names import VARIANTS
@@ -42,7 +43,6 @@ from companion.web.newgame.words import PLAYS
 from companion.web.newgame.words import ROLLING
 from companion.web.newgame.words import THROWN
 from companion.web.phrases import join
-from companion.web.standing import HOUSE as SENTENCES
 
 MOST_KEPT = 12
 """How many earlier games the page lists, the latest first."""

@@ -135,7 +135,7 @@ HOUSE = {
         N_("A published ruling: after the bite. The rulebook does not say."),
     ),
 }
-"""What a house rule settles, and where its values come from. `companion.web.standing` has a
+"""What a house rule settles, and where its values come from. `companion.web.live.standing` has a
 sentence for each value."""
 
 MATURE = "mature_cards"

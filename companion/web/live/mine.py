@@ -10,8 +10,6 @@ from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
 from companion.table.types import Reading
 from companion.table.types import View
-from companion.web import cardview
-from companion.web import steps
 from companion.web.asking.asks import Ask
 from companion.web.asking.asks import Asked
 from companion.web.asking.asks import answers_of
@@ -23,16 +21,18 @@ from companion.web.asking.forms import PICK_FROM
 from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.turns import target
-from companion.web.board import Card
-from companion.web.board import item
+from companion.web.live import cardview
+from companion.web.live import steps
+from companion.web.live.board import Card
+from companion.web.live.board import item
+from companion.web.live.present import Chair
+from companion.web.live.present import Public
+from companion.web.live.present import Said
+from companion.web.live.present import public
 from companion.web.names import Names
 from companion.web.phrases import Line
 from companion.web.phrases import join
 from companion.web.phrases import log_line
-from companion.web.present import Chair
-from companion.web.present import Public
-from companion.web.present import Said
-from companion.web.present import public
 
 _USES = ("play", "contribute")
 """The verbs of a turn that use a card of the hand."""

@@ -11,12 +11,12 @@ from companion.engine.notation import TABLE
 from companion.i18n import _
 from companion.table.types import LogLine
 from companion.table.types import View
-from companion.web.board import Number
-from companion.web.board import number
+from companion.web.live.board import Number
+from companion.web.live.board import number
+from companion.web.live.present import Public
+from companion.web.live.present import public
 from companion.web.names import Names
 from companion.web.phrases import log_line
-from companion.web.present import Public
-from companion.web.present import public
 
 MOST_CORRECTIONS = 12
 """The newest corrections that the page shows."""

@@ -25,7 +25,7 @@ from companion.table.types import CONSOLE
 from companion.table.types import OpenPrompt
 from companion.table.types import View
 from companion.web.live.standing import in_force
-from companion.web.names import Names
+from companion.web.words.names import Names
 
 HELP = "keep the books of a game in the terminal"
 

@@ -2,8 +2,9 @@
 
 `create_app` makes the application, `create_server` serves it; the game is found in a
 `companion.table.lobby.Lobby`. `stream`, `hub` and `feed` keep open pages current; `site` knows who
-sees what; `pages` and `actions` are the routes; `present`, `asks` and `phrases` turn a view of the
-table into words and buttons.
+sees what; `pages` and `actions` are the routes. What they show and say is in packages: `live` the
+pages of a game in play, `asking` what is asked as buttons, `words` what is said, `newgame` the
+pages before a game, `after` those after it, `cards` those of the owner's cards.
 
 >>> lobby = Lobby(Path("games"))                                    # doctest: +SKIP
 >>> app = create_app(lobby, box, port=8470)                         # doctest: +SKIP

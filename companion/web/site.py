@@ -52,9 +52,9 @@ from companion.web.live import present
 from companion.web.live import stock
 from companion.web.live.boxview import BoxTwin
 from companion.web.live.boxview import box_page
-from companion.web.names import Names
 from companion.web.stream import EventStream
 from companion.web.values import shown_at
+from companion.web.words.names import Names
 
 DEVICES = f"feed/{VERSION}"
 """The topic of the feed for other devices, which is the same for all of them."""

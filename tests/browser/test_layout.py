@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.table.types import Speaker
-from companion.web.names import DECKS
+from companion.web.words.names import DECKS
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import sit

@@ -18,7 +18,7 @@ from companion.table.types import Speaker
 from companion.table.types import View
 from companion.web.hub import Message
 from companion.web.live.cardview import crossroads
-from companion.web.names import Names
+from companion.web.words.names import Names
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import choose

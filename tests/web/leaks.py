@@ -11,7 +11,7 @@ from companion.table.types import LogLine
 from companion.table.types import Speaker
 from companion.table.types import View
 from companion.web.live.cardview import crossroads
-from companion.web.names import Names
+from companion.web.words.names import Names
 
 EVERY_ITEM = 30
 """A list of so many cards is that of all there are, and tells nothing."""

@@ -22,7 +22,7 @@ from companion.web.after import routes as after
 from companion.web.after.figures import CHARTS
 from companion.web.after.figures import in_a_hundred
 from companion.web.after.figures import tables
-from companion.web.names import Names
+from companion.web.words.names import Names
 from tests.chronicle.games import GOLDEN
 from tests.chronicle.games import game
 from tests.chronicle.games import short

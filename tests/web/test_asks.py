@@ -19,10 +19,10 @@ from companion.web.asking.asks import ask
 from companion.web.asking.asks import asks
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import compose
-from companion.web.names import Names
-from companion.web.phrases import log_line
-from companion.web.phrases import path_name
-from companion.web.phrases import phrase
+from companion.web.words.names import Names
+from companion.web.words.phrases import log_line
+from companion.web.words.phrases import path_name
+from companion.web.words.phrases import phrase
 
 NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
 STATE: dict[str, Any] = {

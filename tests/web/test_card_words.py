@@ -21,13 +21,13 @@ from companion.table.types import Progress
 from companion.web.cards.words import says
 from companion.web.live import cardview
 from companion.web.live import standing
-from companion.web.names import Names
 from companion.web.words import triggers
 from companion.web.words.abilities import TRAITS
 from companion.web.words.abilities import of_item
 from companion.web.words.abilities import of_survivor
 from companion.web.words.effects import sentences
 from companion.web.words.lasting import RULES
+from companion.web.words.names import Names
 
 FACTS = cards.load()
 NAMES = Names(FACTS, {"ana": "Ana", "ben": "Ben"})

@@ -28,9 +28,9 @@ from companion.web.cards.words import GROUPS
 from companion.web.cards.words import KINDS
 from companion.web.cards.words import says
 from companion.web.cards.words import unfilled_of_any
-from companion.web.names import Names
 from companion.web.words.abilities import TRAITS
 from companion.web.words.lasting import RULES
+from companion.web.words.names import Names
 from companion.web.words.objectives import CONDITIONS
 from tests.web.conftest import Open
 from tests.web.play import Wish

@@ -25,12 +25,12 @@ from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.web import create_app
-from companion.web import names
 from companion.web import newgame
 from companion.web import stop
 from companion.web.live import standing
 from companion.web.live.checklist import LABELS
 from companion.web.newgame import words as asked
+from companion.web.words import names
 from tests.web.conftest import Open
 from tests.web.play import find
 from tests.web.play import forms

@@ -11,7 +11,7 @@ from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
-from companion.web.names import Names
+from companion.web.words.names import Names
 from tests.web.conftest import Open
 from tests.web.play import look
 from tests.web.play import run_of

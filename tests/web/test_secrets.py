@@ -12,7 +12,7 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Demand
 from companion.table.types import Speaker
-from companion.web.names import Names
+from companion.web.words.names import Names
 from companion.web.words.objectives import Objective
 from companion.web.words.objectives import condition
 from companion.web.words.objectives import secret_objective

@@ -17,7 +17,7 @@ from companion.i18n import speaking
 from companion.web.after.story import AT
 from companion.web.after.story import story
 from companion.web.after.story import where
-from companion.web.names import Names
+from companion.web.words.names import Names
 from tests.chronicle.games import GAMES
 from tests.chronicle.games import game
 from tests.chronicle.games import short

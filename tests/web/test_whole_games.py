@@ -14,8 +14,8 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
-from companion.web.names import DECKS
 from companion.web.newgame.words import THROWN
+from companion.web.words.names import DECKS
 from tests.web.conftest import Open
 from tests.web.leaks import Watch
 from tests.web.play import Form

@@ -21,9 +21,9 @@ from companion.i18n import ngettext
 from companion.i18n import pgettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.names import Names
-from companion.web.phrases import join
-from companion.web.phrases import path_name
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
+from companion.web.words.phrases import path_name
 
 WIDTH, PICTURE = 300, 480
 """How wide a chart is within a page, so that its letters can be read on a phone, and as a

@@ -35,11 +35,11 @@ from companion.web.after import figures
 from companion.web.after.story import ending
 from companion.web.after.story import story
 from companion.web.after.story import unveiled
-from companion.web.names import VARIANTS
-from companion.web.names import Names
 from companion.web.pages import site
 from companion.web.pages import theme
-from companion.web.phrases import join
+from companion.web.words.names import VARIANTS
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 blueprint = Blueprint("after", __name__)
 

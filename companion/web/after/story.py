@@ -26,8 +26,8 @@ from companion.i18n.terms import REASONS
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.web.after.figures import cause_name
-from companion.web.names import Names
-from companion.web.phrases import join
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 AT = {
     "colony": N_("in the colony"),

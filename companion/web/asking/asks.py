@@ -30,9 +30,9 @@ from companion.web.asking.forms import pick
 from companion.web.asking.turns import turn
 from companion.web.asking.wording import title
 from companion.web.live import cardview
-from companion.web.names import Names
-from companion.web.phrases import join
-from companion.web.phrases import phrase
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
+from companion.web.words.phrases import phrase
 
 
 class Asked(Protocol):

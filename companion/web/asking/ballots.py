@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from companion.table.types import Ballot
 from companion.web.asking.wording import title
-from companion.web.names import Names
-from companion.web.phrases import phrase
+from companion.web.words.names import Names
+from companion.web.words.phrases import phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from companion.web.asking.buttons import Form
 from companion.web.asking.buttons import Slot
 from companion.web.asking.buttons import Words
 from companion.web.asking.buttons import is_place
-from companion.web.names import Names
-from companion.web.phrases import Line
-from companion.web.phrases import join
-from companion.web.phrases import phrase
 from companion.web.words.abilities import of_survivor
+from companion.web.words.names import Names
+from companion.web.words.phrases import Line
+from companion.web.words.phrases import join
+from companion.web.words.phrases import phrase
 
 PICK_FROM = 10
 """More answers than this of one kind are a list to pick from, not a wall of buttons."""

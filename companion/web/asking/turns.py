@@ -19,11 +19,11 @@ from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.wording import HINTS
 from companion.web.asking.wording import VERBS
-from companion.web.names import Names
-from companion.web.phrases import Line
-from companion.web.phrases import join
-from companion.web.phrases import phrase
-from companion.web.phrases import used
+from companion.web.words.names import Names
+from companion.web.words.phrases import Line
+from companion.web.words.phrases import join
+from companion.web.words.phrases import phrase
+from companion.web.words.phrases import used
 
 _ORDER = (
     "move", "search", "attack", "barricade", "contribute", "play", "use", "ability",

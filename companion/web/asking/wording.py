@@ -4,8 +4,8 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
-from companion.web.names import KINDS
-from companion.web.names import Names
+from companion.web.words.names import KINDS
+from companion.web.words.names import Names
 
 VERBS = {
     "attack": (N_("Attack"), "weapon"),

@@ -14,8 +14,8 @@ from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.web.cards.words import unfilled_of_any
-from companion.web.names import Names
 from companion.web.words.arguments import ARGUMENTS
+from companion.web.words.names import Names
 from companion.web.words.objectives import condition
 
 SAID: Mapping[str, str] = {

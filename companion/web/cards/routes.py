@@ -39,11 +39,11 @@ from companion.web.cards.shown import shown
 from companion.web.cards.words import COUNTED
 from companion.web.cards.words import KINDS
 from companion.web.cards.words import MISSING
-from companion.web.names import Names
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme
 from companion.web.pages import told
+from companion.web.words.names import Names
 
 blueprint = Blueprint("editor", __name__)
 

@@ -27,12 +27,12 @@ from companion.web.cards.form import told
 from companion.web.cards.words import GROUPS
 from companion.web.cards.words import says
 from companion.web.cards.words import unfilled
-from companion.web.names import Names
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.arguments import OPEN
 from companion.web.words.arguments import named
 from companion.web.words.lasting import RULES
 from companion.web.words.lasting import lasting
+from companion.web.words.names import Names
 from companion.web.words.objectives import CONDITIONS
 from companion.web.words.objectives import WITH_SYMBOL
 from companion.web.words.objectives import WITHOUT_NUMBER

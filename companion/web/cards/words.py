@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.i18n import N_
-from companion.web.names import Names
 from companion.web.words.abilities import CHANGED
 from companion.web.words.abilities import changes
 from companion.web.words.effects import VERBS
 from companion.web.words.effects import does
+from companion.web.words.names import Names
 from companion.web.words.objectives import GOALS
 from companion.web.words.objectives import goal
 from companion.web.words.told import Told

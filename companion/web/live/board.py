@@ -9,8 +9,8 @@ from typing import Any
 from companion.i18n import _
 from companion.i18n import ngettext
 from companion.table.types import View
-from companion.web.names import Names
 from companion.web.words import abilities
+from companion.web.words.names import Names
 
 NOISE_SPACES = 4
 """Noise spaces of a location; the state document does not say, and all boards have these."""

@@ -14,7 +14,7 @@ from companion.i18n.terms import FACES
 from companion.i18n.terms import device_named
 from companion.i18n.terms import of
 from companion.table.types import View
-from companion.web.names import Names
+from companion.web.words.names import Names
 
 ACTION_FACES = ("1", "2", "3", "4", "5", "6")
 EXPOSURE_FACES = ("blank",) * 6 + ("wound",) * 3 + ("frostbite",) * 2 + ("bitten",)

@@ -8,10 +8,10 @@ from companion.web.asking.buttons import Choice
 from companion.web.asking.buttons import Form
 from companion.web.asking.buttons import Slot
 from companion.web.asking.buttons import Words
-from companion.web.names import Names
 from companion.web.words import triggers
 from companion.web.words.abilities import of_item
 from companion.web.words.effects import sentences
+from companion.web.words.names import Names
 
 AS_DRAWN = "drawn"
 """The answer that puts all cards left under their deck in the order drawn."""

@@ -14,9 +14,9 @@ from companion.i18n.terms import of
 from companion.table.checklist import OUTSIDE
 from companion.table.checklist import Checklist
 from companion.table.checklist import ToDo
-from companion.web.names import DECKS
-from companion.web.names import Names
-from companion.web.phrases import join
+from companion.web.words.names import DECKS
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 GROUPS = {
     "board": N_("The board"),

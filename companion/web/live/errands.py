@@ -9,7 +9,7 @@ from companion.i18n import _
 from companion.i18n.terms import of
 from companion.table.pieces import Errand
 from companion.table.pieces import Piece
-from companion.web.names import Names
+from companion.web.words.names import Names
 
 KINDS = {
     "figure": N_("Survivors"),

@@ -30,11 +30,11 @@ from companion.web.actions import live_table
 from companion.web.actions import stale
 from companion.web.live.present import Said
 from companion.web.live.present import said
-from companion.web.names import Names
 from companion.web.pages import RESTARTED
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme
+from companion.web.words.names import Names
 
 blueprint = Blueprint("log", __name__)
 

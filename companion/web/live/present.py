@@ -32,10 +32,10 @@ from companion.web.live.board import figure
 from companion.web.live.board import item
 from companion.web.live.board import number
 from companion.web.live.board import place
-from companion.web.names import KINDS
-from companion.web.names import SOURCES
-from companion.web.names import Names
-from companion.web.phrases import log_line
+from companion.web.words.names import KINDS
+from companion.web.words.names import SOURCES
+from companion.web.words.names import Names
+from companion.web.words.phrases import log_line
 
 LOW_MORALE = 2
 """Morale from here down stands out."""

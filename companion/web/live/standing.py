@@ -12,10 +12,10 @@ from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
 from companion.table.types import InForce
 from companion.table.types import Progress
-from companion.web.names import DECKS
-from companion.web.names import LEVELS
-from companion.web.names import Names
 from companion.web.words.lasting import lasting
+from companion.web.words.names import DECKS
+from companion.web.words.names import LEVELS
+from companion.web.words.names import Names
 from companion.web.words.told import Told
 
 MEASURES = {

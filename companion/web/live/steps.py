@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from companion.i18n import _
 from companion.i18n import ngettext
 from companion.table.types import View
-from companion.web.names import Names
-from companion.web.phrases import join
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 PROPOSED = "propose"
 """The level at which the companion shows what it would do (`companion.rules.automation`)."""

@@ -15,8 +15,8 @@ from companion.web.live.board import Number
 from companion.web.live.board import number
 from companion.web.live.present import Public
 from companion.web.live.present import public
-from companion.web.names import Names
-from companion.web.phrases import log_line
+from companion.web.words.names import Names
+from companion.web.words.phrases import log_line
 
 MOST_CORRECTIONS = 12
 """The newest corrections that the page shows."""

@@ -20,10 +20,6 @@ from companion.table.plan import RANDOM
 from companion.table.plan import Preset
 from companion.web.live.checklist import on_the_board
 from companion.web.live.standing import HOUSE as SENTENCES
-from companion.web.names import DECKS
-from companion.web.names import LEVELS
-from companion.web.names import VARIANTS
-from companion.web.names import Names
 from companion.web.newgame.draft import FIRST_GAME
 from companion.web.newgame.draft import PERSON
 from companion.web.newgame.draft import Draft
@@ -42,7 +38,11 @@ from companion.web.newgame.words import PACES
 from companion.web.newgame.words import PLAYS
 from companion.web.newgame.words import ROLLING
 from companion.web.newgame.words import THROWN
-from companion.web.phrases import join
+from companion.web.words.names import DECKS
+from companion.web.words.names import LEVELS
+from companion.web.words.names import VARIANTS
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 MOST_KEPT = 12
 """How many earlier games the page lists, the latest first."""

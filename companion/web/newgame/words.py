@@ -2,7 +2,7 @@
 `companion.table.options`, and where a house rule comes from."""
 
 from companion.i18n import N_
-from companion.web.names import DECKS
+from companion.web.words.names import DECKS
 
 OWN = "own"
 """The answer that says it one by one."""

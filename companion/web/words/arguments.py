@@ -7,7 +7,7 @@ from companion.i18n import N_
 from companion.i18n import ngettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.names import Names
+from companion.web.words.names import Names
 
 OPEN = "…"
 """What is shown for an argument that is not given yet."""

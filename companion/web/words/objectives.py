@@ -8,7 +8,7 @@ from typing import Any
 from companion.i18n import N_
 from companion.i18n import _
 from companion.table.types import Demand
-from companion.web.names import Names
+from companion.web.words.names import Names
 from companion.web.words.told import UNKNOWN
 from companion.web.words.told import Message
 from companion.web.words.told import Told

@@ -17,8 +17,6 @@ from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
 from companion.i18n.terms import of
-from companion.web.names import Names
-from companion.web.phrases import join
 from companion.web.words.arguments import ARGUMENTS
 from companion.web.words.arguments import OPEN
 from companion.web.words.arguments import ROLLED
@@ -26,6 +24,8 @@ from companion.web.words.arguments import cards
 from companion.web.words.arguments import named
 from companion.web.words.arguments import plural
 from companion.web.words.arguments import several
+from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 Choice = TypeVar("Choice")
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.i18n import N_
-from companion.web.names import Names
+from companion.web.words.names import Names
 from companion.web.words.told import UNKNOWN
 from companion.web.words.told import Message
 from companion.web.words.told import Told

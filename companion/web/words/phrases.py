@@ -15,10 +15,10 @@ from companion.i18n.terms import FACES
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
-from companion.web.names import DECKS
-from companion.web.names import ITEM_DECK
-from companion.web.names import LEVELS
-from companion.web.names import Names
+from companion.web.words.names import DECKS
+from companion.web.words.names import ITEM_DECK
+from companion.web.words.names import LEVELS
+from companion.web.words.names import Names
 
 STARTER = "items-starter"
 """The deck of the item cards dealt at set-up."""

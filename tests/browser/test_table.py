@@ -7,6 +7,7 @@ from companion.table.types import CONSOLE
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
+from tests.browser.conftest import sit
 
 pytestmark = pytest.mark.programs
 
@@ -29,3 +30,57 @@ def test_ticks_stay_while_the_colony_phase_goes_on(
     box = page.locator(".errand").first.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= max(size[1], 1080)
+
+
+NEEDED = (
+    *(".now b", ".now .step", ".tracks .name", ".tracks .figure", ".place h2", ".place .room"),
+    *(".place .count", ".place .figures b", ".chairs-now b", ".errand .task", ".side h2"),
+)
+"""What is looked at while playing."""
+
+LETTERS = """([needed, notes]) => {
+  const size = (each) => parseFloat(getComputedStyle(each).fontSize);
+  const of = (chosen) => [...document.querySelectorAll(chosen)].map((each) => [
+    each.outerHTML.slice(0, 80), size(each)]);
+  return [of(needed), of(notes)];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_big_screen_is_read_across_the_room(
+    game: Companion, phone: Phone, size: tuple[int, int]
+) -> None:
+    """At 3 m from a television of 55 inches (68 cm high), a letter of a forty-fifth of the height
+    is 15 mm, its capitals 11 mm: 12.6 minutes of arc, two and a half times what a healthy eye needs
+    (5). Notes and the log, which nobody plays by, are a fifty-fifth or more: 10 minutes."""
+    page = listening(phone("/table", width=size[0], height=size[1]))
+    for line in ("ana: end", "ben: end", "cai: end"):
+        assert game.table.say(CONSOLE, line).accepted
+    page.locator(".errand").first.wait_for()
+    chosen = [", ".join(NEEDED), ".tracks .note, .place .whose, .log li, .place .printed"]
+    needed, notes = page.evaluate(LETTERS, chosen)
+    assert len(needed) > 30
+    assert [one for one in needed if one[1] < 0.995 * size[1] / 45] == []
+    assert [one for one in notes if one[1] < 0.995 * size[1] / 55] == []
+
+
+def test_eleven_phones_and_a_screen_see_every_change(game: Companion, phone: Phone) -> None:
+    players = [sit(phone(width=320, height=640), name) for name in ("Ana", "Ben", "Cai")]
+    watchers = [listening(phone("/table")) for _ in range(8)]
+    screen = listening(phone("/table", width=1920, height=1080))
+    expect(screen.locator(".dot.on")).to_have_count(3)
+    assert game.table.say(CONSOLE, "table: set morale 2").accepted
+    for page in players:
+        expect(page.locator(".tracks .track").nth(1)).to_contain_text("2")
+    for page in (*watchers, screen):
+        expect(page.locator(".t-morale .figure")).to_have_text("2")
+
+
+def test_whoever_wants_nothing_to_move_sees_a_vote_at_once(game: Companion, phone: Phone) -> None:
+    screen = listening(phone("/table", width=1920, height=1080, reduced_motion="reduce"))
+    for line in ("ana: exile cai", "ana: yes", "ben: no", "cai: no"):
+        assert game.table.say(CONSOLE, line).accepted
+    votes = screen.locator(".ballot.shown ul")
+    expect(votes).to_be_visible()
+    assert screen.evaluate("() => document.getAnimations().length") == 0
+    expect(screen.locator(".countdown")).to_be_hidden()

@@ -178,7 +178,9 @@ class Names:
         if card is None:
             return ""
         numbers = {"influence": card.influence, "attack": card.attack, "search": card.search}
-        return gettext("%(influence)d · %(attack)d+ · %(search)d+") % numbers
+        return (
+            gettext("influence %(influence)d · attack %(attack)d+ · search %(search)d+") % numbers
+        )
 
     def item(self, slug: str) -> str:
         """An item card, or a symbol."""

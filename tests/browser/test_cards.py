@@ -121,7 +121,7 @@ def test_a_secret_objective_is_completed_within_a_minute(
     hand.choose("condition-2-symbol", "food")
     hand.type("condition-2-n", "3")
     hand.tap("button[value=show]")
-    expect(page.get_by_text("At least 3 cards with Food in hand.").first).to_be_visible()
+    expect(page.get_by_text("In your hand, at least: 3 cards of Food.").first).to_be_visible()
     hand.tap("button[value=keep]")
     expect(page.get_by_text("Gluttony is kept.")).to_be_visible()
     assert (hand.taps, hand.choices, hand.letters) == (5, 3, 1)

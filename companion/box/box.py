@@ -23,6 +23,7 @@ from companion.box.deeds import carry_out
 from companion.box.leaves import Leaves
 from companion.box.menu import Menu
 from companion.box.places import BringBack
+from companion.box.places import SeatAction
 from companion.box.places import TakeBack
 from companion.box.showing import Drawings
 from companion.box.showing import Moment
@@ -48,6 +49,9 @@ log = logging.getLogger(__name__)
 TRAY_PATIENCE = 20.0
 """Seconds after which a panel says for as long as it lasts that the dice tray is missing."""
 
+GUEST = 5.0
+"""Seconds for which nothing is done with seats after a press of somebody who is not the host, on a
+page: longer than a busy box takes to come to it."""
 MUTE = "mute"
 """The button that silences the buzzer, or lets it sound again."""
 
@@ -126,6 +130,7 @@ class Box:
         self._leaves = Leaves([*lacking(dict.fromkeys(rig.panels.roles, True)), "join"])
         self._tray_gone: float | None = None
         self._holding: dict[str, float] = {}
+        self._guest_until = 0.0
         self._muted = False
         self._listeners: list[Callable[[], None]] = []
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
@@ -163,13 +168,16 @@ class Box:
         panels = self._rig.panels
         return {role: png(panels.picture(role), scale) for role in panels.roles}
 
-    def press(self, button: str, held: bool = False) -> None:
+    def press(self, button: str, held: bool = False, *, guest: bool = False) -> None:
         """Press a button from afar; takes as long as a finger does where the box is simulated.
 
-        Raises `KeyError` for a button this box has not.
+        A ``guest`` is not the host: for `GUEST` seconds nothing is done with seats then, for nobody
+        at the table sees whose finger it was. Raises `KeyError` for a button this box has not.
         """
         if button not in self.buttons:
             raise KeyError(button)
+        if guest:
+            self._guest_until = self._clock() + GUEST
         if isinstance(self._rig, SimulatedBox) and button in self._rig.config.names:
             self._rig.press(button, held)
             return
@@ -352,6 +360,9 @@ class Box:
         action = self._menu.press(press.button, press.held, press.at)
         if action is None:
             return
+        if isinstance(action, SeatAction) and self._clock() < self._guest_until:
+            self._tell(texts.seats_by_hand())
+            return
         view = self._menu.view
         reply = carry_out(self._table, action)
         if reply.accepted:
@@ -360,9 +371,9 @@ class Box:
         if not reply.accepted:
             self._tell(self._menu.names.said(reply.message))
         elif isinstance(action, TakeBack) and view.undo is not None:
-            self._tell(texts.taken_back(self._menu.names.line(view.undo.text)))
+            self._tell(texts.taken_back(self._menu.names.line(view.undo)))
         elif isinstance(action, BringBack) and view.redo is not None:
-            self._tell(texts.brought_back(self._menu.names.line(view.redo.text)))
+            self._tell(texts.brought_back(self._menu.names.line(view.redo)))
 
     def _measure(self, seen: Measured) -> None:
         """Show the dice that are still moved, or keyed in: a keypad has no display of its own."""

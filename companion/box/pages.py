@@ -124,10 +124,10 @@ class Pages:
             return Page(self.names.dice(proposal.dice), (entry,), hold="back")
         if isinstance(place, Undoing) and self.view.undo is not None:
             entry = Entry(texts.take_back(), TakeBack(place.number))
-            return Page(self.names.line(self.view.undo.text), (entry,), hold="undo")
+            return Page(self.names.line(self.view.undo), (entry,), hold="undo")
         if isinstance(place, Redoing) and self.view.redo is not None:
             entry = Entry(texts.bring_back(), BringBack(place.number))
-            return Page(self.names.line(self.view.redo.text), (entry,), hold="redo")
+            return Page(self.names.line(self.view.redo), (entry,), hold="redo")
         if isinstance(place, Asked):
             return self._asked(place)
         if isinstance(place, Chairs):

@@ -67,6 +67,9 @@ class FreeSeat:
     seat: str
 
 
+SeatAction = AnswerAsked | MakeHost | FreeSeat
+"""What gives or takes a seat and its secrets: nothing for somebody who only has the page open."""
+
 Action = Say | Accept | TakeBack | BringBack | Forget | AnswerAsked | MakeHost | FreeSeat
 
 

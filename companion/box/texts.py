@@ -16,6 +16,7 @@ from companion.i18n.terms import PLACES
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import device_named
 from companion.i18n.terms import of
+from companion.table.types import LogLine
 from companion.table.types import SeatStatus
 
 STEPS = {
@@ -186,12 +187,14 @@ class Names:
         known = slug in self._seats or slug in WORDS or slug in STEPS
         return self.word(slug) if known else kind(slug)
 
-    def line(self, text: str) -> str:
-        """A line of the record: who, and what was said, word by word."""
-        seat, colon, said = text.partition(": ")
+    def line(self, line: LogLine) -> str:
+        """A line of the record: who, and what was said, word by word; of a sealed one, what was
+        asked."""
+        seat, colon, said = line.text.partition(": ")
         if not colon:
-            return text
-        return f"{self.word(seat)}: {self.words(said.split())}"
+            return line.text
+        what = kind(said) if line.sealed else self.words(said.split())
+        return f"{self.word(seat)}: {what}"
 
     def waiting(self, label: str) -> str:
         """One of the prompts the game waits for, ``ana: action-dice``, for a line of a list."""
@@ -390,6 +393,11 @@ def seats() -> str:
 def asked(number: str, who: str) -> str:
     """A phone asks for a seat that is claimed."""
     return _("Phone %(number)s asks for the seat of %(who)s.") % {"number": number, "who": who}
+
+
+def seats_by_hand() -> str:
+    """Why somebody with the page of the box open cannot give or free seats."""
+    return _("Seats are given and freed at the box itself, or by the host.")
 
 
 def give_seat() -> str:

@@ -307,7 +307,8 @@ def press() -> Any:
         abort(403, NOBODY)
     if stale(table):
         return answer("box", gettext(RESTARTED), refused=True)
-    box.press(name, held=request.form.get("held") == "yes")
+    held = request.form.get("held") == "yes"
+    box.press(name, held, guest=speaker.role != "host")
     return answer("box")
 
 

@@ -18,6 +18,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n import gettext
 from companion.i18n import speaking
 from companion.table.types import BOX
+from companion.table.types import LogLine
 from companion.table.types import SeatStatus
 from hardware.tray import port
 from tests.box.conftest import Opener
@@ -44,6 +45,11 @@ LONG = named(ana="Maximiliana da Conceição")
 def state(open_table: Opener) -> dict[str, Any]:
     """The state document of Ana's turn, to be changed at will."""
     return copy.deepcopy(open_table(TURN).view(BOX).state)
+
+
+def test_what_was_answered_in_private_is_called_by_the_question() -> None:
+    asked = LogLine(7, "ana: betrayer", "typed", standing=True, sealed=True)
+    assert NAMES.line(asked) == "Ana: in private"
 
 
 def page(*labels: str, heading: str = "Ana: turn", lines: tuple[str, ...] = ()) -> Page:

@@ -1,12 +1,22 @@
 """Seats at the box: a phone that asks for one is let in or not, the host's rights are handed on."""
 
+import time
+from collections.abc import Callable
+
 import pytest
 
 from companion.box import texts
+from companion.box.menu import LOCKED
 from companion.i18n import LANGUAGES
 from companion.i18n import speaking
 from companion.table.types import Speaker
+from tests.box.conftest import Opener
 from tests.box.hand import Hand
+from tests.box.places import TURN
+from tests.box.reading import heading
+from tests.box.reading import sentence
+from tests.box.stand import Stand
+from tests.hardware.helpers import until
 
 
 @pytest.fixture
@@ -80,3 +90,32 @@ def test_the_labels_fit_the_panel(language: str) -> None:
     with speaking(language):
         for label in (texts.give_seat, texts.keep_seat, texts.make_host, texts.free_seat):
             assert len(label()) <= texts.LINE, label()
+
+
+def test_a_guest_on_the_page_of_the_box_does_nothing_with_seats(
+    open_table: Opener, stand_at: Callable[..., Stand]
+) -> None:
+    table = open_table(TURN)
+    table.claim("ana")
+    table.ask("ana")
+    stand = stand_at(table)
+    assert stand.shows(heading, "Phone")
+    time.sleep(LOCKED + 0.05)
+    stand.box.press("ok", guest=True)
+    assert stand.shows(sentence, "Seats are given")
+    assert table.seats()["ana"].asked
+    stand.box.press("back", guest=True)
+    stand.press("ok")  # a finger at the box cannot be told from the guest's so soon
+    assert table.seats()["ana"].asked
+
+
+def test_a_finger_at_the_box_gives_the_seat(
+    open_table: Opener, stand_at: Callable[..., Stand]
+) -> None:
+    table = open_table(TURN)
+    table.claim("ana")
+    token = table.ask("ana")
+    stand = stand_at(table)
+    assert stand.shows(heading, "Phone")
+    stand.press("ok")
+    assert until(lambda: table.speaker_of(token) is not None)

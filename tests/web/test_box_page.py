@@ -35,6 +35,7 @@ class Twin:
     def __init__(self) -> None:
         self.buttons = ["up", "down", "ok", "back", "blank", "wound", "frostbite", "bitten", "undo"]
         self.pressed: list[tuple[str, bool]] = []
+        self.guests: list[bool] = []
         self.rolled: list[list[str]] = []
         self.broken: dict[str, str] = {}
         self.lamps: dict[str, str] = {}
@@ -47,8 +48,9 @@ class Twin:
     def lights(self) -> dict[str, str]:
         return self.lamps
 
-    def press(self, button: str, held: bool = False) -> None:
+    def press(self, button: str, held: bool = False, *, guest: bool = False) -> None:
         self.pressed.append((button, held))
+        self.guests.append(guest)
 
     def roll(self, faces: Sequence[str]) -> None:
         if "7" in faces:
@@ -93,6 +95,17 @@ def test_who_sits_presses_its_buttons(phone: Open, table: Table, box: Twin) -> N
         assert box.pressed[-1] == (button, False)
     ana.post("/box/press", data={"button": "undo", "held": "yes", "run": table.run})
     assert box.pressed[-1] == ("undo", True)
+
+
+def test_only_the_hosts_presses_are_no_guests(phone: Open, table: Table, box: Twin) -> None:
+    """Whose finger it is, nobody at the table sees: seats are not given to a guest's."""
+    host, guest = phone(), phone()
+    sit(host, "ana")
+    sit(guest, "ben")
+    tap(host, "OK", "/box")
+    tap(guest, "OK", "/box")
+    guest.post("/box/press", data={"button": "ok", "guest": "", "run": table.run})
+    assert box.guests == [False, True, True]
 
 
 def test_who_only_looks_on_does_not(phone: Open, table: Table, box: Twin) -> None:

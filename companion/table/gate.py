@@ -393,7 +393,10 @@ def asked_with(prompt: str) -> str:
 
 
 def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | None:
-    """What undo or redo would act on, as this speaker may see it; None if it is not hers to do."""
+    """What undo or redo would act on, as this speaker may see it; None if it is not hers to do.
+
+    A line with nothing public about it is sealed: it says the kind of its prompt alone.
+    """
     if number is None:
         return None
     line = moment.lines[number - 1]
@@ -403,8 +406,9 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
         return None
     sealed = sealed_lines(moment.lines, moment.standing)
     known = everything_is_known(moment.state)
-    shown = form(line, speaker.seat, sealed, known) or f"{line.seat}: {line.kind}"
-    hidden = is_sealed(line, speaker.seat, sealed, known)
+    text = form(line, speaker.seat, sealed, known)
+    hidden = text is None or is_sealed(line, speaker.seat, sealed, known)
+    shown = f"{line.seat}: {line.kind}" if text is None else text
     return LogLine(number, shown, line.source, number in moment.standing, hidden, line.why)
 
 

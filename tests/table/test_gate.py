@@ -152,6 +152,18 @@ def test_c222_a_vote_is_shown_when_all_are_in(table: Table) -> None:
     assert "ben: no" in table.export()
 
 
+def test_what_undo_takes_back_is_sealed_where_nothing_of_it_is_public(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Turn, "public", lambda self, words: None)
+    table.say(player("ana"), "ana: take 2")
+    shown, own = table.view(HOST).undo, table.view(player("ana")).undo
+    assert shown is not None
+    assert own is not None
+    assert (shown.text, shown.sealed) == ("ana: turn", True)
+    assert (own.text, own.sealed) == ("ana: take 2", False)
+
+
 def test_a_ballot_tells_who_has_voted_and_then_how(table: Table) -> None:
     ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
     assert table.view(SPECTATOR).ballot is None

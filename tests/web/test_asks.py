@@ -373,6 +373,10 @@ def test_a_vote_that_is_not_shown_is_no_call_for_a_vote() -> None:
     assert log_line("ben: vote", NAMES) == ("Ben", "Call a vote")
 
 
+def test_an_answer_in_private_does_not_read_as_what_was_asked() -> None:
+    assert log_line("ana: betrayer", NAMES, sealed=True) == ("Ana", "A question in private")
+
+
 @pytest.mark.parametrize(
     ("template", "values", "line"),
     [

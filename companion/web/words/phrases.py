@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n import gettext
 from companion.i18n import pgettext
 from companion.i18n.terms import FACES
 from companion.i18n.terms import STEPS
@@ -75,13 +76,18 @@ def log_line(text: str, names: Names, *, sealed: bool = False) -> tuple[str, str
     """A stored line ``ana: move …`` as who said it and what; nobody for ``table:``.
 
     A ``sealed`` line is the kind of the prompt alone: ``ana: vote`` is then a vote that is not
-    shown, and else the call for one.
+    shown, and else the call for one. The kind of a question in private is not said either: it would
+    read as the answer.
     """
     seat, found, said = text.partition(": ")
     if not found:
         return "", text
-    what = of(_SEALED, said) if sealed else phrase(said.split(), names)
+    what = _sealed(said) if sealed else phrase(said.split(), names)
     return ("" if seat == "table" else names.player(seat)), what
+
+
+def _sealed(kind: str) -> str:
+    return gettext(_SEALED.get(kind, IN_PRIVATE))
 
 
 def _details(line: Line, names: Names) -> str:
@@ -247,6 +253,9 @@ _SEALED = {
     "bid": N_("A bid, kept secret"),
 }
 """Answers that are not shown before all are in."""
+
+IN_PRIVATE = N_("A question in private")
+"""Answers of which nothing is ever shown."""
 
 _PLAIN = frozenset({"set", "goto", "spend-food", "exposure", "crisis"})
 """Verbs whose sentence says everything, so that no details follow it."""

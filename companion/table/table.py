@@ -436,6 +436,10 @@ class Table:
         """The seat that the phone with this token asks for, or ""."""
         return self._seats.asks(token)
 
+    def has_seat(self, seat: str) -> bool:
+        """Whether there is a seat of this slug; whoever asks does not wait for the table."""
+        return seat in self._book.header.names
+
     def withdraw(self, token: str) -> None:
         """The phone with this token asks for no seat any more."""
         self._seated(lambda: self._seats.withdraw(token))

@@ -98,6 +98,7 @@ class LiveTable(Protocol):
     def claim(self, seat: str, name: str = "", *, token: str = "") -> str: ...
     def ask(self, seat: str, *, token: str = "") -> str: ...
     def asks(self, token: str) -> str: ...
+    def has_seat(self, seat: str) -> bool: ...
     def withdraw(self, token: str) -> None: ...
     def answer_asked(self, speaker: Speaker, seat: str, number: str, *, give: bool) -> None: ...
     def has_pin(self, seat: str) -> bool: ...
@@ -249,7 +250,8 @@ class Site:
 
     def asked_for(self, token: str) -> str:
         """The claimed seat that the phone with this token asks for, or ""."""
-        return self.lobby.table.asks(token) if self.lobby.table is not None and token else ""
+        table = self.lobby.table
+        return table.asks(token) if table is not None and token else ""
 
     def audience(self, page: str, speaker: Speaker, language: str, asked: str = "") -> Audience:
         """The audience of a page: its seat only where the page is about the seat, its role only
@@ -289,7 +291,8 @@ class Site:
         return EventStream(self.feed.hub, visit)
 
     def _is_seat(self, seat: str) -> bool:
-        return self.lobby.table is not None and seat in self.lobby.table.view(SPECTATOR).seats
+        table = self.lobby.table
+        return table is not None and table.has_seat(seat)
 
     # -- what ----------------------------------------------------------------------------------
 

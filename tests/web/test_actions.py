@@ -161,6 +161,21 @@ def test_nobody_else_sees_an_undo_for_it(ana: FlaskClient, ben: FlaskClient) -> 
     assert "Undo:" not in words(look(ben))
 
 
+def test_i_take_back_what_i_said_for_the_table(
+    phone: Open, ana: FlaskClient, ben: FlaskClient, table: Table
+) -> None:
+    cai = phone()
+    sit(cai, "cai")
+    for client in (ana, ben, cai):
+        tap(client, "End my turn")
+    tap(ben, "die 6")
+    assert said(table)[-1] == "table: noise 6"
+    assert "Undo:" not in words(look(cai))
+    tap(ben, "Undo:")
+    assert not table.log(CONSOLE)[-2].standing
+    assert "die 6" in look(ben)
+
+
 def test_the_host_redoes(ana: FlaskClient, table: Table) -> None:
     tap(ana, "End my turn")
     tap(ana, "Undo: Ana: End of the turn", "/table")

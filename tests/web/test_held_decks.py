@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.table.gate import LOG_SHOWN
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
@@ -226,6 +227,18 @@ def test_who_is_asked_for_a_card_reads_which(phones: dict[str, FlaskClient], hel
     say(held, "ana: play baseball-bat on mike-cho from ben")
     page = words(look(phones["ben"]))
     assert "You are asked for a card Ana: Play Baseball Bat of Ben → Mike Cho." in page
+    tap(phones["ben"], "No")
+    assert "You are asked" not in words(look(phones["ben"]))
+
+
+def test_a_request_that_the_shown_lines_do_not_reach_is_asked_all_the_same(
+    phones: dict[str, FlaskClient], held: Table
+) -> None:
+    say(held, "ana: play baseball-bat on mike-cho from ben")
+    say(held, *(f"table: set food {4 + number % 2}" for number in range(LOG_SHOWN)))
+    page = words(look(phones["ben"]))
+    assert "You are asked for a card" in page
+    assert "Play Baseball Bat of Ben" not in page
     tap(phones["ben"], "No")
     assert "You are asked" not in words(look(phones["ben"]))
 

@@ -108,6 +108,19 @@ def test_it_is_offered_before_the_colony_phase_and_never_waited_for(
     table.say(CONSOLE, "ben: end")
     assert offer in words(look(host, "/table"))
     assert offer in words(look(phone(), "/table"))
+    assert offer in words(look(host))
+    assert 'href="/stock"' in look(host)
     tap(host, "End my turn")
     assert table.view(SPECTATOR).state["step"] != "player-turns"
     assert offer not in words(look(host, "/table"))
+    assert offer not in words(look(host))
+
+
+def test_nobody_but_the_host_is_reminded_of_it_on_the_own_page(phone: Open, table: Table) -> None:
+    host, guest = phone(), phone()
+    sit(host, "cai")
+    for line in ("ana: end", "ben: end"):
+        assert table.say(CONSOLE, line).accepted
+    sit(guest, "ben")
+    assert 'href="/stock"' in look(host)
+    assert 'href="/stock"' not in look(guest)

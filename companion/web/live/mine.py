@@ -104,9 +104,6 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     ]
     told = [one for one in every if one.mine and one.kind == "hand"]
     secret = view.secret or {}
-    own = view.undo is not None and (
-        view.role == "host" or view.undo.text.startswith(f"{view.seat}:")
-    )
     reading = tuple(_to_read(one, view.seat, every, names) for one in view.readings)
     apart = [one.ask for one in reading if one.ask is not None]
     return Mine(
@@ -121,20 +118,26 @@ def mine(view: View, names: Names, options: Options) -> Mine:
         added=tuple(item(slug, names) for slug in view.added if slug),
         unnamed=view.added.count(""),
         to_read=reading,
-        undo=shown.undo if own else None,
+        undo=shown.undo,
         host=view.role == "host",
     )
 
 
 def _requested(ask: Ask, view: View, names: Names) -> Ask:
-    """A question whether to give a card, with who asks for which."""
+    """A question whether to give a card, with who asks for which, as long as the lines that the
+    page is made of go back to it."""
     if ask.about != "request" or not ask.mine:
         return ask
     asked = next(
-        line.text
-        for line in reversed(view.log)
-        if line.standing and line.text.endswith(f"from {view.seat}")
+        (
+            line.text
+            for line in reversed(view.log)
+            if line.standing and line.text.endswith(f"from {view.seat}")
+        ),
+        None,
     )
+    if asked is None:
+        return ask
     who, what = log_line(asked, names)
     return replace(ask, hint=f"{who}: {what}. {ask.hint}")
 

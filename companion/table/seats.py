@@ -122,6 +122,7 @@ class Seats:
                 bot=seat.seat in self._bots,
                 plays=self._bots[seat.seat].plays if seat.seat in self._bots else None,
                 asked=self._asking[seat.seat].number if seat.seat in self._asking else "",
+                version=seat.version,
             )
             for seat in self._seats.values()
         }
@@ -217,6 +218,15 @@ class Seats:
             if hmac.compare_digest(asking.token, hashed):
                 return seat
         return ""
+
+    def check_version(self, seat: str, version: int | None) -> None:
+        """Raises `Refusal` if somebody else sits there than when this was shown (None: whoever)."""
+        sitting = self._seat(seat)
+        if version not in (None, sitting.version):
+            raise Refusal(
+                "Who sits on the seat of %(who)s has changed. Look again, then tap.",
+                who=Verbatim(sitting.name),
+            )
 
     def withdraw(self, token: str) -> None:
         """The phone with this token asks for no seat any more."""

@@ -412,13 +412,17 @@ class Table:
 
         return self._seated(sit)
 
-    def release(self, speaker: Speaker, seat: str, name: str = "") -> None:
+    def release(
+        self, speaker: Speaker, seat: str, name: str = "", *, version: int | None = None
+    ) -> None:
         """Free a seat, under a new display name if one is given: its player, the host, the box or
-        the console may. Raises `Refusal`."""
+        the console may. ``version`` is that of the seat as it was shown (`SeatStatus`), None for
+        whoever sits there. Raises `Refusal`."""
 
         def free() -> None:
             if speaker.role in ("player", "spectator") and speaker.seat != seat:
                 raise Refusal("Only the host can free somebody else's seat.")
+            self._seats.check_version(seat, version)
             self._seats.release(seat, name)
             if speaker.seat != seat:
                 # Nobody gets round a PIN by leaving the seat and taking it again.
@@ -477,13 +481,14 @@ class Table:
 
         self._seated(change)
 
-    def make_host(self, speaker: Speaker, seat: str) -> None:
-        """Hand the host's rights to a claimed seat: the host, the box or the console may. Raises
-        `Refusal`."""
+    def make_host(self, speaker: Speaker, seat: str, *, version: int | None = None) -> None:
+        """Hand the host's rights to a claimed seat: the host, the box or the console may.
+        ``version`` is that of the seat as it was shown. Raises `Refusal`."""
 
         def hand_over() -> None:
             if speaker.role in ("player", "spectator"):
                 raise Refusal("The host hands the table over, or somebody at the box.")
+            self._seats.check_version(seat, version)
             self._seats.make_host(seat)
 
         self._seated(hand_over)

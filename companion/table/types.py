@@ -128,7 +128,7 @@ class Ballot:
 class SeatStatus:
     """A seat: its display name, whether somebody has claimed it, is connected now, is the host, and
     is a bot; ``plays`` how that bot does; ``asked`` is the number of the phone that asks for it
-    though it is claimed, or ""."""
+    though it is claimed, or ""; ``version`` grows with each change of who sits there."""
 
     name: str
     claimed: bool
@@ -137,6 +137,7 @@ class SeatStatus:
     bot: bool = False
     plays: BotKind | None = None
     asked: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)

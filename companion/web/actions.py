@@ -169,12 +169,12 @@ def seat() -> Any:
         abort(403, HOST_ONLY)
     if stale(table):
         return answer("table", gettext(RESTARTED), refused=True)
-    chosen = request.form.get("seat", "")
+    chosen, version = request.form.get("seat", ""), request.form.get("version", type=int)
     try:
         if request.form.get("do") == "host":
-            table.make_host(speaker, chosen)
+            table.make_host(speaker, chosen, version=version)
         else:
-            table.release(speaker, chosen)
+            table.release(speaker, chosen, version=version)
     except Refusal as refusal:
         return answer("table", refusal.sentence, refused=True)
     return answer("table")

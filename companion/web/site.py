@@ -104,8 +104,10 @@ class LiveTable(Protocol):
     def has_pin(self, seat: str) -> bool: ...
     def check_pin(self, seat: str, pin: str) -> None: ...
     def set_pin(self, speaker: Speaker, old: str, pin: str) -> None: ...
-    def release(self, speaker: Speaker, seat: str) -> None: ...
-    def make_host(self, speaker: Speaker, seat: str) -> None: ...
+    def release(
+        self, speaker: Speaker, seat: str, name: str = "", *, version: int | None = None
+    ) -> None: ...
+    def make_host(self, speaker: Speaker, seat: str, *, version: int | None = None) -> None: ...
     def host_token(self, token: str = "") -> str: ...
     def speaker_of(self, token: str) -> Speaker | None: ...
     def connect(self, seat: str) -> None: ...
@@ -197,7 +199,7 @@ class Site:
         self.lobby, self.environment, self.cookie = lobby, environment, cookie
         self.bots = bots
         self._box, self._heard_box = box, box()
-        self._seated: set[str] = set()
+        self._seated: frozenset[str] = frozenset()
         self._seated_at: LiveTable | None = None
         self._drawn: Drawn[Message] = Drawn(MOST_DRAWN)
         self._hang_up: Callable[[], None] = lambda: None
@@ -266,26 +268,30 @@ class Site:
         return Audience(page, role, "", language)
 
     def stream(self, page: str, request: Request, language: str) -> EventStream:
-        """The stream of a page, for as long as the phone that asks is who it is now.
+        """The stream of a page, for as long as the phone that asks is who it is now: it ends when
+        its seat becomes another, although the page may show the same to everybody.
 
         A page of seats that was made while its phone asked for one (``asking``) hears what became
         of that.
         """
         token, asked = self.token(request), request.args.get("asking", "")
 
-        def now() -> Audience:
+        def now() -> tuple[Audience, str]:
             holder, asks = self._holder(token), self.asked_for(token)
             if page == "join" and not asks and self._is_seat(asked):
                 role = "given" if holder.seat == asked else "denied"
-                return Audience(page, role, asked, language)
-            return self.audience(page, holder, language, asks)
+                audience = Audience(page, role, asked, language)
+            else:
+                audience = self.audience(page, holder, language, asks)
+            return audience, holder.seat or ""
 
-        audience = now()
+        began = now()
+        audience, seat = began
         visit = Visit(
             audience.topic,
             request.headers.get("Last-Event-ID", ""),
-            entitled=lambda: now() == audience,
-            seated=self._holder(token).seat is not None,
+            entitled=lambda: now() == began,
+            seat=seat,
             packed=packing.taken(request.headers.get(packing.ACCEPTED)),
         )
         return EventStream(self.feed.hub, visit)
@@ -420,19 +426,17 @@ class Site:
         self._hang_up = table.listen(lambda _seq: self.feed.changed()) if table else lambda: None
         self.feed.changed()
 
-    def _present(self, topics: dict[str, int]) -> None:
+    def _present(self, seats: frozenset[str]) -> None:
         """Tell the table which seats have a page open, so that the big screen can show it."""
         table = self.lobby.table
         if table is not self._seated_at:
-            self._seated, self._seated_at = set(), table
+            self._seated, self._seated_at = frozenset(), table
         if table is None:
             return
-        audiences = [audience_of(topic) for topic in topics if topic != DEVICES]
-        seated = {one.seat for one in audiences if one.page == "me" and one.seat}
         with contextlib.suppress(Closed):
-            for seat in sorted(seated ^ self._seated):
-                tell = table.connect if seat in seated else table.disconnect
+            for seat in sorted(seats ^ self._seated):
+                tell = table.connect if seat in seats else table.disconnect
                 # A page of the last game, about to be closed, may have a seat that is not here.
                 with contextlib.suppress(Refusal):
                     tell(seat)
-        self._seated = seated
+        self._seated = seats

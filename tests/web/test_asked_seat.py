@@ -5,9 +5,11 @@ from flask.testing import FlaskClient
 from companion.table.table import Table
 from companion.table.types import BOX
 from tests.web.conftest import Open
+from tests.web.play import forms
 from tests.web.play import listen
 from tests.web.play import look
 from tests.web.play import run_of
+from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -95,3 +97,20 @@ def test_what_cannot_be_asked_is_said(phone: Open, table: Table) -> None:
     assert "The seat of Ben is free; sit down on it." in words(look(other, "/"))
     other.post("/ask", data={"asked": "zoe", "run": table.run})
     assert "There is no seat “zoe”" in words(look(other, "/"))
+
+
+def test_an_old_tap_throws_nobody_else_out(phone: Open, table: Table) -> None:
+    host, ben = phone(), phone()
+    sit(host, "ana")
+    sit(ben, "ben")
+    form, button = next(
+        (form, button)
+        for form in forms(look(host, "/table"))
+        for button in form.buttons
+        if ("seat", "ben") in form.fields and button[1] == "free"
+    )
+    table.release(BOX, "ben")
+    sit(phone(), "ben")  # somebody else by now
+    send(host, form, form.send(button))
+    assert table.seats()["ben"].claimed
+    assert "Who sits on the seat of Ben has changed." in words(look(host, "/table"))

@@ -44,7 +44,8 @@ LOW_MORALE = 2
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A seat as everybody may see it; ``asked`` is the number of the phone that asks for it,
-    ``shown`` the objective an exiled player has shown."""
+    ``version`` grows with each change of who sits there, ``shown`` the objective an exiled player
+    has shown."""
 
     slug: str
     name: str
@@ -53,6 +54,7 @@ class Chair:
     host: bool
     bot: bool
     asked: str
+    version: int
     active: bool
     first: bool
     exiled: bool
@@ -310,6 +312,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
         host=status.host,
         bot=status.bot,
         asked=status.asked,
+        version=status.version,
         active=slug in view.state["active"],
         first=slug == view.state["first_player"],
         exiled=player["exiled"],

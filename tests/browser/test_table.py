@@ -21,7 +21,7 @@ def test_ticks_stay_while_the_colony_phase_goes_on(
         assert game.table.say(CONSOLE, line).accepted
     first = page.locator(".errand").first
     expect(first.get_by_role("heading")).to_have_text("Do on the board")
-    task = first.get_by_label("Colony 2")
+    task = first.get_by_label("Colony, entrance 2")
     task.check()
     assert game.table.say(CONSOLE, "table: noise 1").accepted
     expect(page.get_by_label("Cai", exact=True)).to_be_visible()  # the first player token

@@ -12,6 +12,10 @@ from companion import cards
 from companion import rules
 from companion.i18n import speaking
 from companion.i18n.terms import plain
+from companion.rules import automation
+from companion.rules import decks
+from companion.rules import settable
+from companion.rules.corrections import COLONY_PATHS
 from companion.rules.objectives import SAMPLES
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
@@ -202,7 +206,9 @@ def test_a_drawn_survivor_is_picked_or_written_with_the_numbers() -> None:
     picked, written = asked.answers.forms
     assert compose(picked.template, ["sparky"]) == "survivor sparky"
     assert compose(written.template, ["old-tom", "15", "2", "3"]) == "survivor old-tom 15 2 3"
-    assert [choice.label for choice in picked.slots[0].choices] == ["Sparky – 10 · 2+ · 2+"]
+    assert [choice.label for choice in picked.slots[0].choices] == [
+        "Sparky – influence 10 · attack 2+ · search 2+"
+    ]
 
 
 def test_contributed_cards_are_a_row_of_symbols_each() -> None:
@@ -346,6 +352,11 @@ def test_a_roll_in_the_tray_stands_with_the_prompt_it_fits() -> None:
         ("set survivors.sparky.at library", "Correction: Sparky: place is Library"),
         ("set locations.library.entrances zz.", "Correction: Library: entrances"),
         ("set players.ana.dice 2 4", "Correction: Ana: dice is 2 4"),
+        ("set players.ana.exiled true", "Correction: Ana: exiled is yes"),
+        ("set players.ana.hand null", "Correction: Ana: cards in hand is not counted"),
+        ("set survivors.sparky dead", "Correction: Sparky is dead"),
+        ("set secret.decks.items-library", "Correction: Item cards: Library"),
+        ("time", "The sand timer has run out"),
         ("goto pay-food", "Go to Pay Food"),
         ("goto player-turns ben", "Go to Player Turns, Ben"),
         ("undo 12", "Take back from line 12 on"),
@@ -360,6 +371,41 @@ def test_sentences_are_translated() -> None:
     with speaking("pt_BR"):
         assert phrase(["move", "sparky", "to", "library"], NAMES) == "Sparky vai para Biblioteca"
         assert path_name("locations.library.noise", NAMES) == "Biblioteca: barulho"
+
+
+SETTABLE = (
+    *("round", "first_player", "crisis.contributed", *COLONY_PATHS),
+    *(f"colonies.colony.{key}" for key in settable.COLONY_KEYS),
+    *(f"locations.library.{key}" for key in settable.LOCATION_KEYS),
+    *(f"survivors.sparky.{key}" for key in settable.SURVIVOR_KEYS),
+    *(f"players.ana.{key}" for key in (*settable.PLAYER_KEYS, "eliminated")),
+    *(f"decks.{deck}" for deck in decks.DECKS),
+    *(f"automation.{step}" for step in automation.AUTOMATED),
+    *(f"{group}.items-library" for group in ("counters", "secret.decks")),
+)
+"""Every path that can be set, by the keys the rules know."""
+
+IN_BOTH = {"Crises"}
+"""Names that are the same in English and Portuguese."""
+
+
+@pytest.mark.parametrize("path", SETTABLE)
+def test_every_path_that_can_be_set_has_a_name_in_every_language(path: str) -> None:
+    with speaking("en"):
+        english = path_name(path, NAMES)
+    with speaking("pt_BR"):
+        translated = path_name(path, NAMES)
+    assert "." not in english
+    assert translated != english or english in IN_BOTH
+
+
+@pytest.mark.parametrize(
+    ("value", "word"), [("true", "sim"), ("false", "não"), ("null", "não se conta")]
+)
+def test_the_words_a_correction_sets_are_translated(value: str, word: str) -> None:
+    with speaking("pt_BR"):
+        said = phrase(["set", "players.ana.exiled", value], NAMES)
+    assert said == f"Correção: Ana: exilado: {word}"
 
 
 def test_a_line_of_the_log_names_who_said_it() -> None:

@@ -111,7 +111,7 @@ def _text(piece: Piece, names: Names) -> str:
         return _in_colony(_("then %(number)s") % {"number": piece.to}, piece, names)
     place = names.place(piece.at)
     if piece.entrance:
-        return _("%(place)s %(entrance)d") % {"place": place, "entrance": piece.entrance}
+        return _("%(place)s, entrance %(entrance)d") % {"place": place, "entrance": piece.entrance}
     return place
 
 

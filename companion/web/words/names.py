@@ -100,6 +100,12 @@ OTHERS = {
     "yes": N_("Yes"),
     "no": N_("No"),
     "none": N_("none"),
+    # what a correction sets besides numbers and names
+    "true": N_("yes"),
+    "false": N_("no"),
+    "null": N_("not counted"),
+    "dead": N_("dead"),
+    "removed": N_("out of the game"),
     "table": N_("the table"),
     "companion": N_("the companion"),
     "yellow": N_("yellow"),

@@ -324,6 +324,7 @@ _SENTENCES: dict[str, Callable[[Line, Names], str]] = {
     ),
     "choose": _named(lambda: _("Choose %(what)s")),
     "redo": _named(lambda: _("Bring back the line")),
+    "time": _named(lambda: _("The sand timer has run out")),
     "hand": _named(lambda: _("Cards in hand: %(what)s")),
     "deal": _deal,
     "deck": lambda line, names: (
@@ -346,6 +347,8 @@ def path_name(path: str, names: Names) -> str:
         return of(STEPS, rest[0])
     if group == "counters" and rest:
         return names.counter(rest[0])
+    if path.startswith("secret.decks."):
+        return _deck(rest[-1], names)
     tail = ".".join(rest[1:])
     what = of_path(tail if group in ("locations", "survivors", "players", "colonies") else path)
     if group == "locations" and rest:
@@ -368,15 +371,19 @@ def of_path(path: str) -> str:
         "starvation": _("starvation"),
         "waste": _("waste"),
         "bullets": _("bullets"),
+        "lost": _("lost"),
         "first_player": _("first player"),
         "leader": _("leader"),
         "crisis.contributed": _("cards in the crisis"),
         "entrances": _("entrances"),
         "noise": _("noise"),
+        "spaces": _("survivor spaces"),
+        "survivors": _("survivors"),
         "helpless": _("helpless survivors"),
         "unruly": _("unruly"),
         "bandits": _("bandits"),
         "at": _("place"),
+        "entrance": _("entrance"),
         "player": _("player"),
         "wounds": _("wounds"),
         "frostbite": _("frostbite"),
@@ -387,5 +394,6 @@ def of_path(path: str) -> str:
         "used": _("used dice"),
         "hand": _("cards in hand"),
         "exiled": _("exiled"),
+        "eliminated": _("out of the game"),
     }
     return known.get(path, path)

@@ -1,0 +1,20 @@
+"""What is to be done on the board, in words."""
+
+import pytest
+
+from companion.i18n import speaking
+from companion.table.pieces import Errand
+from companion.table.pieces import Piece
+from companion.web.live.errands import shown
+from companion.web.words.names import Names
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Colony, entrance 2"), ("pt_BR", "Colônia, entrada 2")]
+)
+def test_an_entrance_does_not_read_like_a_number_of_places(language: str, text: str) -> None:
+    errand = Errand(7, "add-zombies", False, (Piece("zombie", 1, "colony", 2),))
+    with speaking(language):
+        [said] = shown([errand], Names())
+    [task] = said.rows[0].tasks
+    assert (task.amount, task.text) == ("+1", text)

@@ -26,13 +26,13 @@ class Feed:
     """Renders topics for a hub.
 
     ``render(topic)`` gives the message for a topic, or None if there is nothing to show; it is
-    called in the feed's thread. ``present(topics)`` is told which topics are listened to.
+    called in the feed's thread. ``present(seats)`` is told which seats have a page open.
     """
 
     def __init__(
         self,
         render: Callable[[str], Message | None],
-        present: Callable[[dict[str, int]], None] = lambda topics: None,
+        present: Callable[[frozenset[str]], None] = lambda seats: None,
         *,
         heartbeat: float = 15.0,
     ) -> None:
@@ -41,7 +41,7 @@ class Feed:
         self._wanted: dict[str, None] = {}
         self._took: dict[str, float] = {}
         self._pages: dict[str, int] = {}
-        self._topics: dict[str, int] | None = None
+        self._seats: frozenset[str] | None = None
         self._running = True
         self.hub = Hub(self._want, self._look, heartbeat=heartbeat)
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
@@ -69,9 +69,9 @@ class Feed:
             self._wanted.update(dict.fromkeys(sorted(topics, key=self._effort)))
             self._ready.notify()
 
-    def _look(self, topics: dict[str, int]) -> None:
+    def _look(self, topics: dict[str, int], seats: frozenset[str]) -> None:
         with self._ready:
-            self._topics = self._pages = topics
+            self._pages, self._seats = topics, seats
             self._ready.notify()
 
     def _effort(self, topic: str) -> tuple[int, float, str]:
@@ -81,16 +81,16 @@ class Feed:
         while True:
             with self._ready:
                 self._ready.wait_for(
-                    lambda: self._wanted or self._topics is not None or not self._running
+                    lambda: self._wanted or self._seats is not None or not self._running
                 )
                 if not self._running:
                     return
-                topics, self._topics = self._topics, None
+                seats, self._seats = self._seats, None
                 topic = next(iter(self._wanted), None)
                 if topic is not None:
                     del self._wanted[topic]
-            if topics is not None:
-                self._survive("Who has a page open could not be told.", self._present, topics)
+            if seats is not None:
+                self._survive("Who has a page open could not be told.", self._present, seats)
             if topic is not None:
                 self._survive(f"The page {topic} could not be drawn.", self._draw, topic)
 

@@ -23,6 +23,7 @@ import contextlib
 import queue
 import socket
 import threading
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -76,13 +77,14 @@ BEAT = Parcel(b"event: beat\ndata: .\n\n")
 @dataclass(frozen=True, slots=True)
 class Visit:
     """Who opens a stream: the ``topic`` it wants, the id of the rendering it has shown ``last``,
-    whether it is still ``entitled`` to its topic (which must only look), whether it holds a seat,
-    and whether it takes gzip (``packed``)."""
+    whether it is still ``entitled`` to its topic (which must only look), the ``seat`` it holds, or
+    "" (which stays the same for as long as it is entitled), and whether it takes gzip (``packed``).
+    """
 
     topic: str
     last: str = ""
     entitled: Callable[[], bool] = lambda: True
-    seated: bool = False
+    seat: str = ""
     packed: bool = False
 
 
@@ -181,15 +183,16 @@ class Hub:
     """All open event streams.
 
     ``wanted(topic)`` is called, in the hub's thread, when a page came whose topic has no rendering
-    yet; it must only take a note of it. ``changed(topics)`` tells, likewise, which topics are now
-    listened to, with how many pages each. ``silence`` is after how many seconds in which nothing
-    gets through a page is cut, ``most_pages`` how many guests there is room for (`Shares`).
+    yet; it must only take a note of it. ``changed(topics, seats)`` tells, likewise, which topics
+    are now listened to, with how many pages each, and which seats have a page among them.
+    ``silence`` is after how many seconds in which nothing gets through a page is cut,
+    ``most_pages`` how many guests there is room for (`Shares`).
     """
 
     def __init__(
         self,
         wanted: Callable[[str], None],
-        changed: Callable[[dict[str, int]], None] = lambda topics: None,
+        changed: Callable[[dict[str, int], frozenset[str]], None] = lambda topics, seats: None,
         *,
         heartbeat: float = 15.0,
         most_pages: int = 2000,
@@ -203,6 +206,7 @@ class Hub:
         self.cut = 0
         """How many were cut for being too slow."""
         self._seated = 0
+        self._seats: Counter[str] = Counter()
         self._pages: dict[str, set[_Page | _Queued]] = {}
         self._newest: dict[str, tuple[Message, Parcel]] = {}
         self._loop = asyncio.new_event_loop()
@@ -319,6 +323,8 @@ class Hub:
             page.close()
             return
         self._pages.setdefault(topic, set()).add(page)
+        if page.visit.seat:
+            self._seats[page.visit.seat] += 1
         self._tell()
         newest = self._newest.get(topic)
         if newest is None:
@@ -328,7 +334,7 @@ class Hub:
             page.send(newest[1])
 
     def _finds_room(self, page: _Page | _Queued) -> bool:
-        page.guest = not page.visit.seated or self._seated >= MOST_SEATED
+        page.guest = not page.visit.seat or self._seated >= MOST_SEATED
         if not page.guest:
             self._seated += 1
             return True
@@ -347,6 +353,7 @@ class Hub:
         pages.discard(page)
         if not pages:
             del self._pages[page.visit.topic]
+        self._seats -= Counter([page.visit.seat])
         if page.guest:
             self.guests.leave(page.address)
         else:
@@ -355,7 +362,10 @@ class Hub:
 
     def _tell(self) -> None:
         self.open = self._seated + self.guests.taken
-        self.changed({topic: len(pages) for topic, pages in self._pages.items()})
+        self.changed(
+            {topic: len(pages) for topic, pages in self._pages.items()},
+            frozenset(self._seats),
+        )
 
     def _fan(self, topic: str, message: Message) -> None:
         parcel = Parcel(message.encode())

@@ -42,11 +42,16 @@ class Page(threading.Thread):
     """An open page of a server that hands no socket over."""
 
     def __init__(
-        self, hub: Hub, topic: str, last: str = "", entitled: Callable[[], bool] = lambda: True
+        self,
+        hub: Hub,
+        topic: str,
+        last: str = "",
+        entitled: Callable[[], bool] = lambda: True,
+        seat: str = "",
     ) -> None:
         super().__init__(daemon=True)
         self.got: list[bytes] = []
-        self.stream = hub.stream(Visit(topic, last, entitled))
+        self.stream = hub.stream(Visit(topic, last, entitled, seat))
         self.start()
         until(lambda: self.got)
 
@@ -155,21 +160,21 @@ def test_a_page_too_slow_is_cut_and_the_others_are_not(hub: Hub) -> None:
 
 
 def test_the_hub_tells_who_listens() -> None:
-    seen: list[dict[str, int]] = []
-    hub = Hub(lambda topic: None, seen.append, heartbeat=60)
+    seen: list[tuple[dict[str, int], frozenset[str]]] = []
+    hub = Hub(lambda topic: None, lambda *told: seen.append(told), heartbeat=60)
     listens = [True]
+    Page(hub, "me", entitled=lambda: listens[0], seat="ana")
     Page(hub, "me", entitled=lambda: listens[0])
-    Page(hub, "me", entitled=lambda: listens[0])
-    until(lambda: seen and seen[-1] == {"me": 2})
+    until(lambda: seen and seen[-1] == ({"me": 2}, {"ana"}))
     assert not hub.full("")
     listens[0] = False
     hub.forget("me", lambda topics: None)
-    until(lambda: seen[-1] == {})
+    until(lambda: seen[-1] == ({}, frozenset()))
     hub.stop()
 
 
 def test_it_beats_so_that_pages_notice_silence() -> None:
-    hub = Hub(lambda topic: None, heartbeat=0.02)
+    hub = Hub(lambda topic: None, heartbeat=0.1)
     page = Page(hub, "me")
     until(lambda: page.got.count(BEAT.plain) >= 3)
     hub.stop()
@@ -246,17 +251,18 @@ def test_a_page_that_cannot_be_drawn_does_not_stop_the_others(
 
 
 def test_the_feed_is_told_who_is_present() -> None:
-    seen: list[dict[str, int]] = []
+    seen: list[frozenset[str]] = []
     feed = Feed(lambda topic: Message("r.1", topic), seen.append, heartbeat=60)
-    Page(feed.hub, "me/ana")
-    until(lambda: {"me/ana": 1} in seen)
+    Page(feed.hub, "table", seat="ana")
+    Page(feed.hub, "table")
+    until(lambda: {"ana"} in seen)
     feed.stop()
 
 
 def test_pages_are_drawn_although_nobody_can_be_told_who_looks(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def present(topics: dict[str, int]) -> None:
+    def present(seats: frozenset[str]) -> None:
         raise LookupError("nobody listens")
 
     feed = Feed(lambda topic: Message("r.1", topic), present, heartbeat=60)

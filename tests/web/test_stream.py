@@ -144,13 +144,40 @@ def test_a_page_that_goes_is_forgotten_with_its_connection(
     until(lambda: len(os.listdir("/proc/self/fd")) <= before + 1)
 
 
-def test_an_open_page_of_a_seat_shows_on_the_big_screen(dial: Dial, table: Table) -> None:
+@pytest.mark.parametrize("page", ["me", "table", "box", "lists", "stock", "join"])
+def test_an_open_page_of_a_seat_shows_on_the_big_screen(
+    dial: Dial, table: Table, page: str
+) -> None:
     token = table.claim("ben")
-    wire = dial().get("/events?page=me", f"Cookie: colony_seat_80={token}")
-    until(lambda: table.view(SPECTATOR).seats["ben"].connected)
-    assert not table.view(SPECTATOR).seats["ana"].connected
+    dial().get("/events?page=table").until("\nid: ")
+    wire = dial().get(f"/events?page={page}", f"Cookie: colony_seat_80={token}")
+    until(lambda: connected(table) == ["ben"])
     wire.close()
-    until(lambda: not table.view(SPECTATOR).seats["ben"].connected)
+    until(lambda: connected(table) == [])
+
+
+def test_a_page_counts_for_whoever_holds_its_seat_now(dial: Dial, table: Table) -> None:
+    host, guest = table.claim("ana"), table.claim("ben")
+    cookie = f"Cookie: colony_seat_80={guest}"
+    screen = dial().get("/events?page=table", cookie)
+    until(lambda: connected(table) == ["ben"])
+    speaker = table.speaker_of(host)
+    assert speaker is not None
+    table.release(speaker, "ben")
+    assert screen.ended()
+    until(lambda: connected(table) == [])
+    screen = dial().get("/events?page=table", cookie)
+    screen.until("\nid: ")
+    assert connected(table) == []
+    table.claim("cai", token=guest)
+    assert screen.ended()
+    dial().get("/events?page=table", cookie)
+    until(lambda: connected(table) == ["cai"])
+
+
+def connected(table: Table) -> list[str]:
+    """The seats that are shown as connected."""
+    return [seat for seat, one in table.view(SPECTATOR).seats.items() if one.connected]
 
 
 def test_a_freed_seat_closes_its_streams_at_once(
@@ -410,13 +437,13 @@ def test_who_has_a_page_open_is_told_of_the_seats_there_are(
     served: tuple[Flask, Any], table: Table, lobby: Lobby
 ) -> None:
     site = served[0].extensions["site"]
-    site._present({"me/player/zed/en": 1, "me/host/cai/en": 1, "table/host//en": 1})
+    site._present(frozenset({"zed", "cai"}))
     assert [one.connected for one in table.view(SPECTATOR).seats.values()] == [False, False, True]
     lobby.put_away()
     other = lobby.begin(Wish(["Cai", "Dia"], {}))
-    site._present({"me/player/cai/en": 2})
+    site._present(frozenset({"cai"}))
     assert other.view(SPECTATOR).seats["cai"].connected
-    site._present({})
+    site._present(frozenset())
     assert not other.view(SPECTATOR).seats["cai"].connected
 
 

@@ -143,9 +143,11 @@ def test_4_a_colony_phase_is_taken_back_and_brought_again_as_one(
     host.goto(companion.address + "/table")
     listening(host)
     for _ in range(2):
+        settled(host)
         host.get_by_role("button", name="Undo: Cai: End of the turn").tap()
         expect(host.locator(".t-food .figure")).to_have_text(str(before["food"]))
         assert state(table) == before
+        settled(host)
         host.get_by_role("button", name="Redo: Cai: End of the turn").tap()
         expect(host.locator(".t-food .figure")).to_have_text(str(after["food"]))
         assert state(table) == after
@@ -212,6 +214,7 @@ def test_10_whoever_wants_only_morale_and_the_die_is_not_nagged(
     host.goto(companion.address + "/table")
     listening(host)
     for what, path, start in (("Morale", "morale", 6), ("Rounds left", "round", 5)):
+        settled(host)
         host.get_by_role("button", name=f"{what}: one less").tap()
         until(lambda p=path, v=start - 1: state(table)[p] == v)
     expect(host.locator("dialog, [role=alertdialog]")).to_have_count(0)

@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from playwright.sync_api import Locator
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
@@ -112,15 +113,19 @@ def test_a_double_tap_counts_once(game: Companion, phone: Phone) -> None:
     assert game.table.view(SPECTATOR).state["turn"] == "ben"
 
 
+TAP_AT_THE_NEXT_CHANGE = """(button) => {
+    window.tapped = new Promise((done) => document.addEventListener(
+        "htmx:after:swap",
+        () => setTimeout(() => done(document.querySelector(button).click())),
+        {once: true},
+    ));
+}"""
+"""A finger that comes down just when the page changes under it."""
+
+
 def test_a_tap_on_what_has_just_changed_is_ignored(game: Companion, phone: Phone) -> None:
     ana = sit(phone(), "Ana")
-    ana.evaluate(  # a finger that comes down just when the page changes under it
-        """() => { window.tapped = new Promise((done) => document.addEventListener(
-            "htmx:after:swap",
-            () => setTimeout(() => done(document.querySelector(".ask button").click())),
-            {once: true},
-        )); }"""
-    )
+    ana.evaluate(TAP_AT_THE_NEXT_CHANGE, ".ask button")
     before = len(game.table.view(CONSOLE).log)
     game.table.say(Speaker("player", "ana"), "ana: move sophie-robinson to hospital")
     ana.evaluate("() => window.tapped")
@@ -129,6 +134,47 @@ def test_a_tap_on_what_has_just_changed_is_ignored(game: Companion, phone: Phone
     assert len(game.table.view(CONSOLE).log) == before + 1
     ana.get_by_role("button", name="Blank").tap()  # a moment later it counts
     until(lambda: len(game.table.view(CONSOLE).log) == before + 2)
+
+
+@pytest.mark.parametrize("button", [".ask button", ".asked button"])
+def test_a_tap_on_what_has_just_moved_is_ignored(
+    game: Companion, phone: Phone, button: str
+) -> None:
+    ben = sit(phone(), "Ben")
+    for line in ("ana: end", "ben: move thomas-heart to hospital"):
+        assert game.table.say(Speaker("player", line[:3]), line).accepted
+    blank = ben.get_by_role("button", name="Blank")
+    blank.wait_for()
+    settled(ben)
+    before, height = len(game.table.view(CONSOLE).log), top(blank)
+    ben.evaluate(TAP_AT_THE_NEXT_CHANGE, button)
+    game.table.ask("ben")  # a request for the seat comes above the question
+    ben.evaluate("() => window.tapped")
+    settled(ben)
+    assert top(blank) > height
+    assert len(game.table.view(CONSOLE).log) == before
+    assert game.table.seats()["ben"].asked
+    blank.tap()  # a moment later it counts
+    until(lambda: len(game.table.view(CONSOLE).log) == before + 1)
+    ben.get_by_role("button", name="No, it is not").tap()
+    until(lambda: not game.table.seats()["ben"].asked)
+
+
+def test_quick_taps_on_what_has_not_moved_all_count(game: Companion, phone: Phone) -> None:
+    host = sit(phone(), "Ana")
+    host.goto(game.address + "/table")
+    listening(host)
+    food = game.table.view(SPECTATOR).state["food"]
+    for more in (1, 2, 3):
+        host.get_by_role("button", name="Food: one more").tap()
+        expect(host.locator(".t-food .figure")).to_have_text(str(food + more))
+
+
+def top(button: Locator) -> float:
+    """How far down the screen a button is."""
+    box = button.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def test_what_is_half_done_survives_a_push(game: Companion, phone: Phone) -> None:
@@ -189,7 +235,10 @@ def test_votes_come_to_every_phone_and_are_shown_together(game: Companion, phone
 def test_undo_says_what_it_takes_back_and_does(game: Companion, phone: Phone) -> None:
     ana = sit(phone(), "Ana")
     ana.get_by_role("button", name="End my turn").tap()
-    ana.get_by_role("button", name="Undo: Ana: End of the turn").tap()
+    undo = ana.get_by_role("button", name="Undo: Ana: End of the turn")
+    undo.wait_for()
+    settled(ana)
+    undo.tap()
     ana.get_by_role("heading", name="Your turn", exact=True).wait_for()
     assert game.table.view(SPECTATOR).state["turn"] == "ana"
 

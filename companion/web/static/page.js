@@ -26,7 +26,7 @@ function reopen() {
 function alive() {
   heard = Date.now();
   connected(true);
-  if (notice.querySelector(".no-answer")) notice.replaceChildren();
+  if (notice.querySelector(".no-answer")) tell();
 }
 
 stream.addEventListener("htmx:sse:after:connection", alive);
@@ -70,7 +70,6 @@ stream.addEventListener("htmx:sse:before:message", (event) => {
 
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx, tasks } = event.detail;
-  asked = questions();
   const stamp = ctx.response?.headers?.get("X-Stamp");
   if (!stamp) return;
   // What was being chosen for a new game comes too late once there is one.
@@ -83,30 +82,53 @@ document.addEventListener("htmx:before:swap", (event) => {
   }
 });
 
-// -- A button that has just become another ---------------------------------------------------------
+// -- A button that has just become another, or has come to lie under a finger -----------------------
 
 const SETTLE = 300;
-let asked = questions();
-let settled = 0;
+const DEAF =
+  ".ask button, .asked button, .reading button, .in-hand button, .undo button, .seat button, .step button, .spaces button";
+const deaf = new WeakMap(); // button -> until when
+let stood = new Set();
 
-function questions() {
-  return [...live.querySelectorAll("[data-prompt]")].map((each) => each.dataset.prompt).join(" ");
+// What a button says and where it is on the screen. The number it counts from may change: it stays the same button.
+function standing(button) {
+  const form = button.form;
+  const names = ["prompt", "template", "path", "seat", "number"];
+  const about = names.map((name) => form.elements.namedItem(name)?.value);
+  const which = button.name === "line" ? button.value : [...form.querySelectorAll("button")].indexOf(button);
+  const { left, top } = button.getBoundingClientRect();
+  return [form.getAttribute("action"), ...about, which, Math.round(left), Math.round(top)].join(" ");
 }
 
-document.addEventListener("htmx:after:swap", () => {
-  if (questions() !== asked) settled = Date.now() + SETTLE;
-});
+function look() {
+  stood = new Set([...live.querySelectorAll(DEAF)].map(standing));
+}
+
+function settle() {
+  for (const button of live.querySelectorAll(DEAF)) {
+    if (!stood.has(standing(button))) deaf.set(button, Date.now() + SETTLE);
+  }
+}
+
+document.addEventListener("htmx:before:swap", look);
+document.addEventListener("htmx:after:swap", settle);
 
 document.addEventListener(
   "click",
   (event) => {
-    if (Date.now() < settled && event.target.closest?.(".ask button, .reading button, .in-hand button")) {
+    if (Date.now() < deaf.get(event.target.closest?.("button"))) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
   },
   true,
 );
+
+function tell(...words) {
+  look();
+  notice.replaceChildren(...words);
+  settle();
+}
 
 // -- A form whose places are all to be different ---------------------------------------------------
 
@@ -137,7 +159,7 @@ document.addEventListener("htmx:error", (event) => {
   const words = document.createElement("p");
   words.className = "refused no-answer";
   words.textContent = document.body.dataset.noAnswer;
-  notice.replaceChildren(words);
+  tell(words);
 });
 
 // -- A secret, while it is held --------------------------------------------------------------------

@@ -62,6 +62,9 @@ DEVICES = f"feed/{VERSION}"
 SET_UP = "set-up"
 """The step of a game that is being laid out."""
 
+ASKED = ("asking", "given", "denied")
+"""What became of the seat that a phone asked for."""
+
 MOST_DRAWN = 64
 """Audiences whose newest page is kept: eleven seats in two languages, and all the others."""
 
@@ -154,8 +157,8 @@ class Bots(Protocol):
 class Audience:
     """Who sees a live part: everybody with the same audience sees the same bytes.
 
-    ``role`` is that of a speaker; on the page of seats also what became of the seat the phone asked
-    for: ``asking``, ``given`` or ``denied``.
+    ``role`` is that of a speaker; on the page of seats also what became of the ``seat`` the phone
+    asked for (`ASKED`), which otherwise is the one it holds.
     """
 
     page: str
@@ -258,10 +261,10 @@ class Site:
     def audience(self, page: str, speaker: Speaker, language: str, asked: str = "") -> Audience:
         """The audience of a page: its seat only where the page is about the seat, its role only
         where it matters. ``asked`` is the seat this phone asks for."""
-        if page == "me":
-            return Audience(page, speaker.role, speaker.seat or "", language)
         if page == "join" and asked:
             return Audience(page, "asking", asked, language)
+        if page == "me" or (page == "join" and speaker.seat is not None):
+            return Audience(page, speaker.role, speaker.seat or "", language)
         role = "host" if speaker.role == "host" else "spectator"
         if page in ("box", "lists") and speaker.role == "player":
             role = "player"
@@ -398,8 +401,9 @@ class Site:
             has_cards=has_cards,
             has_bots=self.bots is not None,
             listed=checklist.shown(table.checklist(), names) if has_list else None,
-            asked=audience.role if audience.page == "join" and audience.seat else "",
+            asked=audience.role if audience.role in ASKED else "",
             asked_for=next((one for one in public.chairs if one.slug == audience.seat), None),
+            own=audience.seat if audience.role not in ASKED else "",
         )
 
     def _draw(self, template: str, **values: Any) -> str:

@@ -31,6 +31,7 @@ from tests.web.conftest import Open
 from tests.web.leaks import Watch
 from tests.web.play import Wish
 from tests.web.play import look
+from tests.web.play import sit
 from tests.web.play import words
 
 EXILES = "four-players-exiles"
@@ -155,6 +156,15 @@ def test_the_game_on_the_table_so_far(phone: Open, table: Table) -> None:
     assert "Companion and table" in read
     assert "+4" in read
     assert "has won" not in read
+
+
+def test_who_sits_at_the_table_finds_back_to_the_own_page(phone: Open, table: Table) -> None:
+    guest, looking_on = phone(), phone()
+    sit(guest, "ben")
+    game = guest.get("/after").location
+    for path in (game, f"{game}/story", "/games", "/log"):
+        assert '<a href="/me">Me</a>' in look(guest, path)
+        assert 'href="/me"' not in look(looking_on, path)
 
 
 def test_without_a_game_there_are_all_the_others(phone: Open, lobby: Lobby) -> None:

@@ -16,6 +16,7 @@ from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import find
+from tests.web.play import listen
 from tests.web.play import look
 from tests.web.play import sit
 from tests.web.play import tap
@@ -42,6 +43,19 @@ def test_who_has_a_seat_goes_straight_to_the_own_page(phone: Open, table: Table)
     assert ana.get("/").location == "/me"
     assert "Who are you?" in look(ana, "/?seats")
     assert phone().get("/me").location == "/"
+
+
+def test_the_own_chair_leads_to_the_own_page(phone: Open, table: Table) -> None:
+    ana, ben = phone(), phone()
+    sit(ana, "ana")
+    sit(ben, "ben")
+    for page in (look(ben, "/?seats"), listen(ben, "join")):
+        assert re.findall(r'name="asked" value="(\w+)"', page) == ["ana"]
+        assert '<a class="chair choice" href="/me"><b>Ben</b>' in page
+        assert "this phone holds the seat" not in page
+    page = look(phone(), "/?seats")
+    assert re.findall(r'name="asked" value="(\w+)"', page) == ["ana", "ben"]
+    assert 'href="/me"' not in page
 
 
 def test_my_page_shows_what_is_mine(phone: Open, table: Table) -> None:

@@ -13,6 +13,7 @@ from flask import abort
 from flask import current_app
 from flask import make_response
 from flask import redirect
+from flask import request
 from flask import url_for
 
 from companion.chronicle import sheets
@@ -232,4 +233,6 @@ def _about(told: Chronicle, names: Names) -> str:
 
 def _page(template: str, **values: Any) -> str:
     page = current_app.jinja_env.get_template(template)
-    return page.render(theme=theme(), playing=site().lobby.table is not None, **values)
+    seated = site().speaker(request).seat is not None
+    playing = site().lobby.table is not None
+    return page.render(theme=theme(), seated=seated, playing=playing, **values)

@@ -129,4 +129,5 @@ def go_back() -> Any:
 
 def _page(template: str, **values: Any) -> str:
     page = current_app.jinja_env.get_template(template)
-    return page.render(theme=theme(), playing=True, **values)
+    seated = site().speaker(request).seat is not None
+    return page.render(theme=theme(), seated=seated, playing=True, **values)

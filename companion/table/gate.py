@@ -53,6 +53,12 @@ LOG_SHOWN = 60
 TURN, CONTRIBUTE = "turn", "contribute"
 """The kind and the first word of a line that adds a card to the crisis, face down."""
 
+CHOOSE = "choose"
+"""The kind and the first word of a decision."""
+
+AT_ENTRANCES = frozenset({"zombie", "barricade"})
+"""What a decision between entrances is about, where it is not about a place."""
+
 BLIND = frozenset({"vote", "tactics", "bid"})
 """Kinds whose answers are not shown before all are in; then they are everybody's."""
 
@@ -306,7 +312,10 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
         if (text := form(line, speaker.seat, sealed, known)) is not None:
             standing = stands(line, moment.standing)
             hidden = is_sealed(line, speaker.seat, sealed, known)
-            shown.append(LogLine(line.number, text, line.source, standing, hidden, line.why))
+            entrance = names_entrance(line, moment.state.get("locations", ()))
+            shown.append(
+                LogLine(line.number, text, line.source, standing, hidden, line.why, entrance)
+            )
     return tuple(reversed(shown))
 
 
@@ -323,6 +332,13 @@ def form(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> 
     if is_sealed(line, seat, sealed, known):
         return f"{line.seat}: {line.kind}"
     return line.public
+
+
+def names_entrance(line: Line, places: Collection[str]) -> bool:
+    """Whether a line chooses an entrance: a number, for a piece that stands at one or a place."""
+    about = line.fingerprint.partition(f": {CHOOSE} ")[2]
+    chosen = line.words.removeprefix(f"{CHOOSE} ")
+    return line.kind == CHOOSE and chosen.isdecimal() and (about in AT_ENTRANCES or about in places)
 
 
 def is_sealed(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> bool:
@@ -409,7 +425,9 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
     text = form(line, speaker.seat, sealed, known)
     hidden = text is None or is_sealed(line, speaker.seat, sealed, known)
     shown = f"{line.seat}: {line.kind}" if text is None else text
-    return LogLine(number, shown, line.source, number in moment.standing, hidden, line.why)
+    standing = number in moment.standing
+    entrance = names_entrance(line, moment.state.get("locations", ()))
+    return LogLine(number, shown, line.source, standing, hidden, line.why, entrance)
 
 
 SHOWING = frozenset({"search", "crossroads"})

@@ -81,7 +81,8 @@ class OpenPrompt:
 class LogLine:
     """A line as one viewer may see it. ``standing`` is false once it has been taken back;
     ``sealed`` says that the viewer is not shown what was answered, only the kind of the prompt;
-    ``why`` is the reason somebody gave for a correction."""
+    ``why`` is the reason somebody gave for a correction; ``entrance`` says that the number chosen
+    is that of an entrance."""
 
     number: int
     text: str
@@ -89,6 +90,7 @@ class LogLine:
     standing: bool
     sealed: bool = False
     why: str = ""
+    entrance: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,18 @@ def test_what_players_do_is_on_the_board_already(table: Table) -> None:
     assert len(to_do(table)) == 1
 
 
+def test_the_log_knows_that_a_number_chosen_is_an_entrance(table: Table) -> None:
+    say(table, "cai: attack zombie with jenny-clark die 5", "cai: choose 2")
+    view = table.view(SPECTATOR)
+    assert [(line.text, line.entrance) for line in view.log[-2:]] == [
+        ("cai: attack zombie with jenny-clark die 5", False),
+        ("cai: choose 2", True),
+    ]
+    undo = table.view(CONSOLE).undo
+    assert undo is not None
+    assert undo.entrance
+
+
 def test_a_bite_is_an_errand(table: Table) -> None:
     say(table, "cai: move jenny-clark to school", "cai: exposure bitten")
     [errand] = to_do(table)

@@ -414,6 +414,11 @@ def test_a_line_of_the_log_names_who_said_it() -> None:
     assert log_line("odd", NAMES) == ("", "odd")
 
 
+def test_an_entrance_chosen_is_called_one() -> None:
+    assert log_line("ana: choose 2", NAMES, entrance=True) == ("Ana", "Entrance 2")
+    assert log_line("ana: choose 2", NAMES) == ("Ana", "Choose 2")
+
+
 def test_a_vote_that_is_not_shown_is_no_call_for_a_vote() -> None:
     assert log_line("ben: vote", NAMES, sealed=True) == ("Ben", "A vote, kept secret")
     assert log_line("ben: vote", NAMES) == ("Ben", "Call a vote")

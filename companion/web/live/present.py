@@ -335,7 +335,7 @@ def _waiting(line: str, names: Names) -> tuple[str, str]:
 
 def said(line: LogLine, names: Names) -> Said:
     """A line of the log as a sentence."""
-    who, what = log_line(line.text, names, sealed=line.sealed)
+    who, what = log_line(line.text, names, sealed=line.sealed, entrance=line.entrance)
     source = (
         "" if line.source == "typed" else of(SOURCES, line.source) if line.source in SOURCES else ""
     )

@@ -72,17 +72,24 @@ def phrase(words: Sequence[str], names: Names) -> str:
     return said + _details(line, names) if said else " ".join(words)
 
 
-def log_line(text: str, names: Names, *, sealed: bool = False) -> tuple[str, str]:
+def log_line(
+    text: str, names: Names, *, sealed: bool = False, entrance: bool = False
+) -> tuple[str, str]:
     """A stored line ``ana: move …`` as who said it and what; nobody for ``table:``.
 
     A ``sealed`` line is the kind of the prompt alone: ``ana: vote`` is then a vote that is not
     shown, and else the call for one. The kind of a question in private is not said either: it would
-    read as the answer.
+    read as the answer. With ``entrance``, what it chooses is the number of one.
     """
     seat, found, said = text.partition(": ")
     if not found:
         return "", text
-    what = _sealed(said) if sealed else phrase(said.split(), names)
+    if sealed:
+        what = _sealed(said)
+    elif entrance:
+        what = _("Entrance %(number)s") % {"number": said.split()[-1]}
+    else:
+        what = phrase(said.split(), names)
     return ("" if seat == "table" else names.player(seat)), what
 
 

@@ -237,6 +237,37 @@ def test_11_a_vote_is_not_counted_down_again_by_another_change(
     expect(votes).to_be_visible()
 
 
+SEEN_AT_THE_NEXT_CHANGE = """() => {
+    window.seen = new Promise((done) => document.addEventListener(
+        "htmx:after:swap",
+        () => requestAnimationFrame(() => done(document.body.innerText)),
+        {once: true},
+    ));
+}"""
+
+
+def test_11_nothing_gives_a_vote_away_before_it_is_counted_down(
+    companion: Companion, held: Table, phone: Phone
+) -> None:
+    """Neither what can be taken back, nor who is exiled, nor who has to leave the colony."""
+    host, ana = sit(phone(), "Ben"), sit(phone(), "Ana")
+    host.goto(companion.address + "/table")
+    listening(host)
+    say(held, "ana: exile cai", "ana: yes", "ben: yes")
+    for page in (host, ana):
+        expect(page.locator(".ballot .missing")).to_have_text(["Cai"])
+        page.evaluate(SEEN_AT_THE_NEXT_CHANGE)
+    say(held, "cai: no")
+    for page in (host, ana):
+        seen = page.evaluate("() => window.seen")
+        assert "Vote: Cai" in seen
+        assert [word for word in ("exiled", "Yes", "Undo", "Cai: No") if word in seen] == []
+        expect(page.locator(".ballot.shown")).to_contain_text("Ana Yes")
+    expect(host.locator(".chairs-now").get_by_text("exiled")).to_be_visible()
+    expect(host.get_by_role("button", name="Undo: Cai: No")).to_be_visible()
+    assert "Ana Yes" in host.locator(".ballot").inner_text().replace("\n", " ")
+
+
 def test_12_the_round_counts_when_the_last_step_is_over(companion: Companion, phone: Phone) -> None:
     table = companion.lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
     screen = listening(phone("/table", width=1920, height=1080))

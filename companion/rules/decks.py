@@ -197,6 +197,13 @@ def items_outside_decks(world: World) -> Counter[str]:
     return found
 
 
+def lies_openly(world: World, item: str) -> int:
+    """How often everybody sees an item card: equipped, in a waste pile or out of the game."""
+    seen = world.out.count(item)
+    seen += sum(survivor.equipped.count(item) for survivor in world.survivors.values())
+    return seen + sum(colony.pile.count(item) for colony in world.colonies.values())
+
+
 def copies(world: World, item: str) -> int:
     """How often the boxes have an item card, starter cards included."""
     return sum(world.cards.items[item].copies.values())

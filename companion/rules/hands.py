@@ -49,7 +49,7 @@ def may_hold(world: World, player: str, item: str) -> bool:
     """Whether the player may have this card in hand."""
     if told(world, player):
         return item in world.players[player].cards
-    return holds_cards(world, player)
+    return holds_cards(world, player) and _is_hidden(world, item)
 
 
 def may_play(world: World, player: str, item: str) -> bool:
@@ -61,11 +61,22 @@ def may_play(world: World, player: str, item: str) -> bool:
 
 
 def in_hand(world: World, player: str) -> Iterable[ItemCard]:
-    """The different cards the player may have in hand: every item where the hand is not known."""
+    """The different cards the player may have in hand: every item where the hand is not known,
+    unless all its copies lie openly."""
     items = world.cards.items
     if told(world, player):
         return [items[slug] for slug in dict.fromkeys(world.players[player].cards)]
-    return items.values() if holds_cards(world, player) else ()
+    if not holds_cards(world, player):
+        return ()
+    if not known(world):
+        return items.values()
+    return [card for card in items.values() if _is_hidden(world, card.slug)]
+
+
+def _is_hidden(world: World, item: str) -> bool:
+    """Whether a copy of the card may be in a hand that was not told: where the companion holds the
+    items, everybody sees which lie openly. Who else has one is nobody's to know."""
+    return not known(world) or decks.lies_openly(world, item) < decks.copies(world, item)
 
 
 def paying_card(world: World, player: str, symbol: str) -> str:

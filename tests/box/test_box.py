@@ -420,5 +420,5 @@ def test_secrets_are_never_on_a_panel(open_table: Opener, stand_at: Callable[...
     assert table.say(ana, "ana: yes").accepted
     assert stand.shows(heading, "Waiting for")
     stand.press("undo")
-    assert stand.shows(heading, "Ana: Vote")
+    assert stand.shows(heading, "Ana: vote")
     assert "Yes" not in heading(picture(stand.box.pictures()["prompt"]))

@@ -133,8 +133,8 @@ class Seats:
 
         The first to sit down at a table without a host becomes the host, and a host without a seat
         stays it. Who takes her own seat again (a second tap) has it. Raises `Refusal` if the seat
-        is taken (its player goes on with the token she has, or the host frees the seat), and if the
-        phone has another.
+        is taken (its player goes on with the token she has, or asks for it), and if the phone has
+        another.
         """
         sitting = self._seat(seat)
         token, hashed = _usable(token)

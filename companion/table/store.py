@@ -9,6 +9,7 @@ of its own): order is the line's number.
 import json
 import os
 import sqlite3
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -19,10 +20,13 @@ from dataclasses import field
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
+from typing import TypeVar
 
 from companion.durable import sync_folder
 from companion.sentences import Complaint
 from companion.sentences import Verbatim
+
+T = TypeVar("T")
 
 FORMAT = 2
 """The version of this file format. Raised with every change of the tables."""
@@ -419,17 +423,13 @@ class Store:
 
     def bots(self) -> dict[str, str]:
         """The seats of bots, with who throws their dice."""
-        with self._reading():
-            row = self._db.execute("SELECT value FROM game WHERE key = 'bots'").fetchone()
-            return dict(json.loads(row[0])) if row else {}
+        return self._noted("bots", dict[str, str])
 
     def put_seat(self, *seats: Seat, bots: Mapping[str, str] | None = None) -> None:
         """Write seats as they are now and, where that is given, which of them are ``bots``."""
         with self._transaction():
             if bots is not None:
-                self._db.execute(
-                    "INSERT OR REPLACE INTO game VALUES ('bots', ?)", (json.dumps(dict(bots)),)
-                )
+                self._note("bots", dict(bots))
             self._db.executemany(
                 "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
                 [
@@ -440,29 +440,31 @@ class Store:
 
     def ticked(self) -> set[str]:
         """What has been ticked off of the lists before and after the game."""
-        with self._reading():
-            row = self._db.execute("SELECT value FROM game WHERE key = 'ticked'").fetchone()
-            return set(json.loads(row[0])) if row else set()
+        return self._noted("ticked", set[str])
 
     def put_ticked(self, ticked: Iterable[str]) -> None:
         """Write what has been ticked off."""
         with self._transaction():
-            self._db.execute(
-                "INSERT OR REPLACE INTO game VALUES ('ticked', ?)", (json.dumps(sorted(ticked)),)
-            )
+            self._note("ticked", sorted(ticked))
 
     def pins(self) -> dict[str, str]:
         """The seats' PINs, as `companion.table.pins` keeps them."""
-        with self._reading():
-            row = self._db.execute("SELECT value FROM game WHERE key = 'pins'").fetchone()
-            return dict(json.loads(row[0])) if row else {}
+        return self._noted("pins", dict[str, str])
 
     def put_pins(self, pins: Mapping[str, str]) -> None:
         """Write the PINs as they are now."""
         with self._transaction():
-            self._db.execute(
-                "INSERT OR REPLACE INTO game VALUES ('pins', ?)", (json.dumps(dict(pins)),)
-            )
+            self._note("pins", dict(pins))
+
+    def _noted(self, key: str, kind: Callable[[Any], T]) -> T:
+        """What is noted beside the lines under a key; empty of its kind where nothing is."""
+        with self._reading():
+            row = self._db.execute("SELECT value FROM game WHERE key = ?", (key,)).fetchone()
+            return kind(json.loads(row[0]) if row else ())
+
+    def _note(self, key: str, value: Any) -> None:
+        """Write it within a transaction."""
+        self._db.execute("INSERT OR REPLACE INTO game VALUES (?, ?)", (key, json.dumps(value)))
 
     def add_roll(self, boot: str, seq: int, dice: dict[str, str]) -> StoredRoll | None:
         """Write a roll, which lies open now; None if it (boot and seq) had come before, or a newer

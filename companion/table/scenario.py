@@ -47,6 +47,9 @@ SETUP_KEYS = [
 """The keys of a scenario that describe the game; the others are ``title source seed record
 play``."""
 
+ENCODING = "utf-8-sig"
+"""UTF-8; a byte order mark, which some editors write, is not part of the text."""
+
 PROMPT_LISTS = ("waiting", "offered")
 """Paths whose items are written with a comma between, since each is ``seat: kind``."""
 
@@ -98,16 +101,20 @@ class Failure:
 def read(path: Path) -> Scenario:
     """Read a scenario file. Raises `Unreadable`."""
     try:
-        text = path.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
+        text = path.read_text(encoding=ENCODING)
     except OSError as why:
         raise Unreadable(f"This file cannot be read: {why.strerror}.") from why
     except UnicodeDecodeError as why:
-        raise Unreadable("This file is no text in UTF-8.") from why
+        row = 1 + why.object[: why.start].count(b"\n")
+        raise Unreadable(f"line {row}: this is no text in UTF-8.") from why
+    try:
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as why:
-        raise Unreadable(f"This file cannot be read as a scenario: {why}.") from why
+        raise Unreadable(
+            f"line {_line_of_fault(text, why)}: this cannot be read as a scenario: {why}."
+        ) from why
     except RecursionError as why:
-        raise Unreadable("This file is nested too deeply to be a scenario.") from why
+        raise Unreadable("line 1: this is nested too deeply to be a scenario.") from why
     unknown = sorted(set(data) - {"title", "source", "seed", "record", "play", *SETUP_KEYS})
     if unknown:
         raise Unreadable(
@@ -117,14 +124,21 @@ def read(path: Path) -> Scenario:
     table = data.get("play")
     lines = table.get("lines") if isinstance(table, dict) and len(table) == 1 else None
     if not isinstance(lines, str):
-        raise Unreadable("A scenario needs its play as a text: [play] with lines = '''…'''.")
+        row = _line_of(text, "play", _last_line(text))
+        raise Unreadable(
+            f"line {row}: a scenario needs its play as a text: [play] with lines = '''…'''."
+        )
     if not isinstance(data.get("players"), list):
-        raise Unreadable('A scenario needs its players clockwise: players = ["ana", "ben"].')
+        row = _line_of(text, "players")
+        raise Unreadable(
+            f'line {row}: a scenario needs its players clockwise: players = ["ana", "ben"].'
+        )
     if not isinstance(data.get("seed", 1), int):
         raise Unreadable(f"line {_line_of(text, 'seed')}: seed is a whole number.")
     steps = tuple(_steps(lines, 1 + text[: max(text.find(lines), 0)].count("\n")))
     if not steps:
-        raise Unreadable("The play of this scenario is empty, so that it shows nothing.")
+        row = _line_of(text, "lines")
+        raise Unreadable(f"line {row}: the play of this scenario is empty, so it shows nothing.")
     given = {key: data[key] for key in SETUP_KEYS if key in data}
     said = {_kind_of_line(step) for step in steps if _is_line(step)}
     chance = None if "record" in data else Chance.seeded(data.get("seed", 1), said)
@@ -174,6 +188,16 @@ def _line_of(text: str, key: str, default: int = 1) -> int:
     return default
 
 
+def _last_line(text: str) -> int:
+    return len(text.splitlines()) or 1
+
+
+def _line_of_fault(text: str, why: tomllib.TOMLDecodeError) -> int:
+    """The line a fault of the TOML names, the last where it is that the text ends there."""
+    named = re.search(r"at line (\d+)", str(why))
+    return int(named[1]) if named else _last_line(text)
+
+
 def _line_meant(text: str, refusal: str) -> int:
     """The line of the key that a refused set-up names in its first clause, else the one where a
     word stands that it quotes; 1 if none is found."""
@@ -208,7 +232,7 @@ def begin(scenario: Scenario, facts: Facts) -> Session[World]:
     try:
         return Session(rules, rules.begin(scenario.setup))
     except Refusal as why:
-        text = scenario.path.read_text(encoding="utf-8")
+        text = scenario.path.read_text(encoding=ENCODING)
         row = _line_meant(text, str(why))
         raise Unreadable(f"line {row}: the set-up makes no game: {why}") from why
 

@@ -76,8 +76,8 @@ def test_what_does_not_hold_is_named_with_its_line(
         ("players =", "players ==", "cannot be read as a scenario"),
         ("players =", "seats =", "there is no key 'seats' in a scenario"),
         ("[play]", "[plays]", "line 22: there is no key 'plays'"),
-        ("lines = '''", "rows = '''", "A scenario needs its play as a text"),
-        ('players = ["ana", "ben", "cai"]', "", "A scenario needs its players clockwise"),
+        ("lines = '''", "rows = '''", "line 22: a scenario needs its play as a text"),
+        ('players = ["ana", "ben", "cai"]', "", "line 1: a scenario needs its players"),
         ('edition = "base"', 'edition = "chess"', "makes no game"),
         ('turn = "ana"', 'turn = "zoe"', "makes no game"),
         ("food = 1", "fodder = 1", "line 13: the set-up makes no game: position has no key"),
@@ -125,15 +125,28 @@ def test_files_that_are_missing_empty_or_no_text_fail(
         f"FAILED  {scenario}: This file cannot be read: No such file or directory.\n",
     )
     for written, says in {
-        b"": "A scenario needs its play",
-        b"\xff\xfe\x00": "This file is no text in UTF-8.",
-        b"play = 3": "A scenario needs its play",
-        b"position = " + b"[" * 9000: "This file is nested too deeply",
+        b"": "line 1: a scenario needs its play",
+        b'title = "x"\n\xff\xfe\x00': "line 2: this is no text in UTF-8.",
+        b"seed = 3\nplay = 3": "line 2: a scenario needs its play",
+        b'title = "x"\nlines = """': "line 2: this cannot be read as a scenario",
+        b"position = " + b"[" * 9000: "line 1: this is nested too deeply",
     }.items():
         scenario.write_bytes(written)
         assert check(scenario, capsys)[1].startswith(f"FAILED  {scenario}: {says}")
     scenario.write_text('players = ["ana", "ben"]\n[play]\nlines = """\n# nothing\n"""\n')
-    assert "is empty" in check(scenario, capsys)[1]
+    assert "line 3: the play of this scenario is empty" in check(scenario, capsys)[1]
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_file_is_read_as_any_editor_writes_it(
+    scenario: Path, capsys: pytest.CaptureFixture[str], mark: str, newline: str
+) -> None:
+    scenario.write_text(mark + GOOD, encoding="utf-8", newline=newline)
+    assert check(scenario, capsys) == (0, f"ok      {scenario}\n")
+    wrong = mark + GOOD.replace('at = "colony"', 'at = "atlantis"')
+    scenario.write_text(wrong, encoding="utf-8", newline=newline)
+    assert "line 18: the set-up makes no game" in check(scenario, capsys)[1]
 
 
 def test_one_failure_among_many_files_fails(

@@ -14,6 +14,7 @@ from companion.rules import crossroads
 from companion.rules import decks
 from companion.rules import hands
 from companion.rules import holding
+from companion.rules import limits
 from companion.rules import settable
 from companion.rules.names import is_slug
 from companion.rules.prompts import Drawn
@@ -72,7 +73,7 @@ Setter = Callable[[World, Sequence[str], object, str], None]
 
 def _set_round(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 0)
-    world.round = number(path, value, 0, 99)
+    world.round = number(path, value, 0, limits.ROUNDS)
 
 
 def _set_first_player(world: World, keys: Sequence[str], value: object, path: str) -> None:
@@ -132,7 +133,7 @@ def _set_crisis(world: World, keys: Sequence[str], value: object, path: str) -> 
         raise Refusal("%(path)s cannot be set; only crisis.contributed can.", path=Verbatim(path))
     if world.crisis is None:
         raise Refusal("No crisis is revealed, so nothing is contributed to it.")
-    count = number(path, value, 0, 99)
+    count = number(path, value, 0, limits.CONTRIBUTED)
     cards = world.crisis.cards
     cards += [""] * (count - len(cards))
     while len(cards) > count:

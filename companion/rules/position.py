@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.prompts import Refusal
 from companion.rules import decks
+from companion.rules import limits
 from companion.rules import settable
 from companion.rules.corrections import stand_in_turn
 from companion.rules.document import OUT
@@ -131,7 +132,7 @@ def read_edition(world: World, value: object, path: str) -> None:
 
 def read_round(world: World, value: object, path: str) -> None:
     """The rounds left on the track."""
-    world.round = number(path, value, 0, 99)
+    world.round = number(path, value, 0, limits.ROUNDS)
 
 
 def read_objective(world: World, value: object, path: str) -> None:
@@ -191,7 +192,7 @@ def read_crisis(world: World, value: Any, path: str) -> None:
     need = number_or_null(f"{path}.needed", value.get("needed", value.get("need")))
     if need is None and facts:
         need = facts.need
-    contributed = number(f"{path}.contributed", value.get("contributed", 0), 0, 99)
+    contributed = number(f"{path}.contributed", value.get("contributed", 0), 0, limits.CONTRIBUTED)
     world.crisis = Crisis(card, prevent, need, [""] * contributed)
 
 

@@ -14,9 +14,8 @@ from companion.engine.prompts import Refusal
 from companion.rules import decks
 from companion.rules import hands
 from companion.rules import holding
+from companion.rules import limits
 from companion.rules import powers
-from companion.rules.house import house_rule
-from companion.rules.morale import HIGHEST
 from companion.rules.survivors import eliminate
 from companion.rules.survivors import eliminates
 from companion.rules.world import BARRICADE
@@ -74,7 +73,7 @@ def shown(value: object) -> str:
     return Verbatim(value if isinstance(value, int) else f'"{value}"')
 
 
-def number(path: str, value: object, least: int = 0, most: int = 999) -> int:
+def number(path: str, value: object, least: int = 0, most: int = limits.PILE) -> int:
     """Return a whole number; raises `Refusal` for anything else."""
     if isinstance(value, str) and value.isascii() and value.isdigit():
         value = int(value)
@@ -89,7 +88,7 @@ def number(path: str, value: object, least: int = 0, most: int = 999) -> int:
     )
 
 
-def number_or_null(path: str, value: object, least: int = 0, most: int = 999) -> int | None:
+def number_or_null(path: str, value: object, least: int = 0, most: int = limits.PILE) -> int | None:
     """Return a whole number, or None for ``null``."""
     return None if value is None or value == "null" else number(path, value, least, most)
 
@@ -194,13 +193,11 @@ def equipment(world: World, path: str, value: object) -> list[str]:
 def set_colony(world: World, colony: Colony, key: str, value: object, path: str) -> None:
     """Set a track, pile or mark of a colony."""
     match key:
-        case "morale":
-            top = HIGHEST if house_rule(world, "morale_cap") == "ten" else 99
-            colony.morale = number(path, value, 0, top)
-        case "food" | "starvation":
-            setattr(colony, key, number(path, value))
+        case "morale" | "food" | "starvation":
+            setattr(colony, key, number(path, value, 0, limits.of_colony(world, key)))
         case "waste":
-            hands.set_waste(world, colony, number(path, value))
+            most = limits.of_colony(world, key)
+            hands.set_waste(world, colony, number(path, value, 0, most))
         case "bullets" | "leader" | "lost":
             if value not in (0, "0", False, "false", None, "null", ""):
                 raise Refusal(
@@ -219,18 +216,12 @@ def set_location(world: World, location: Location, key: str, value: object, path
     match key:
         case "entrances":
             location.entrances = entrances(path, value, location.entrances)
-        case "noise":
-            location.noise = number(path, value, 0, location.noise_spaces)
+        case "noise" | "helpless" | "unruly" | "bandits":
+            most = limits.of_location(world, location, key)
+            setattr(location, key, number(path, value, 0, most))
+            location.unruly = min(location.unruly, location.helpless)
         case "spaces":
             location.spaces = number_or_null(path, value)
-        case "helpless":
-            most = 0 if world.colony_at(location.slug) is None else 99
-            location.helpless = number(path, value, 0, most)
-            location.unruly = min(location.unruly, location.helpless)
-        case "unruly":
-            location.unruly = number(path, value, 0, location.helpless)
-        case "bandits":
-            location.bandits = number(path, value, 0, 99 if "bandits" in world.modules else 0)
         case "survivors":
             gather(world, location.slug, words(path, value), path)
         case _ if key in DERIVED_KEYS:
@@ -303,7 +294,7 @@ def set_survivor(world: World, survivor: Survivor, key: str, value: object, path
                     path=Verbatim(path),
                 )
         case "wounds" | "frostbite" | "despair":
-            setattr(survivor, key, number(path, value, 0, 9))
+            setattr(survivor, key, number(path, value, 0, limits.HURT))
         case "leader":
             lead(world, survivor, flag(path, value), path)
         case "equipped":

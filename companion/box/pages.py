@@ -138,7 +138,9 @@ class Pages:
 
     def questions(self) -> Page:
         """The list of all prompts that the box may answer."""
-        prompts = self.prompts
+        prompts, ballot = self.prompts, self.view.ballot
+        if ballot is not None and ballot.left:
+            return Page(texts.votes_in(ballot.left))
         waiting = tuple(self.names.waiting(label) for label in self.view.waiting)
         if prompts:
             prompts = sorted(prompts, key=lambda prompt: not prompt.waiting)

@@ -345,6 +345,11 @@ def waiting_for() -> str:
     return _("Waiting for")
 
 
+def votes_in(seconds: int) -> str:
+    """The countdown between the last vote and the votes."""
+    return _("The votes: %(seconds)d") % {"seconds": seconds}
+
+
 def nothing_to_do() -> str:
     return _("Nothing to do here")
 

@@ -53,6 +53,9 @@ from hardware.simulated import SimulatedBox
 HELP = "start the table: the pages, and the box"
 
 PORT = 8470
+
+COUNTDOWN = 3
+"""Seconds to look up from the phones before votes are shown."""
 """Where the pages are; a user without special rights may listen there."""
 
 KEY = 32
@@ -134,7 +137,7 @@ class NoPages(Exception):
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
     language = args.language or language_of(os.environ)
-    lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)))
+    lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)), countdown=COUNTDOWN)
     box = bots = app = server = publisher = watch = watchdog = None
     try:
         bots = LobbyBots(lobby, fill=args.bots)

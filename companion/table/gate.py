@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -98,7 +99,7 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Moment:
     """The game at one moment, secrets and all: what views are made of. ``state`` is the full state
-    document."""
+    document, ``called`` a vote that is over and still covered (`companion.table.countdown`)."""
 
     run: str
     seq: int
@@ -113,6 +114,7 @@ class Moment:
     proposals: tuple[Proposal, ...]
     aside: Aside
     errands: tuple[Errand, ...] = ()
+    called: Ballot | None = None
 
 
 def view(moment: Moment, speaker: Speaker) -> View:
@@ -145,7 +147,7 @@ def view(moment: Moment, speaker: Speaker) -> View:
         demands=moment.aside.demands.get(speaker.seat or "", ()),
         added=added(moment, speaker.seat),
         errands=moment.errands,
-        ballot=ballot(moment, speaker.seat),
+        ballot=moment.called or ballot(moment, speaker.seat),
         used_up=dict(moment.aside.used_up),
         used_cards=dict(moment.aside.used_cards.get(speaker.seat or "", {})),
     )
@@ -396,6 +398,18 @@ def ballot(moment: Moment, seat: str | None) -> Ballot | None:
         cast=tuple((each, cast[each]) for each in moment.seats if each in cast),
         missing=tuple(each for each in moment.seats if each in missing),
     )
+
+
+def called(before: Moment, now: Moment) -> Ballot | None:
+    """The vote, all of it covered, whose last answer is what happened between two moments."""
+    cast = ballot(now, None)
+    if cast is None or cast.missing:
+        return None
+    if not any(
+        one.prompt.kind == cast.kind and asked_with(one.id) == cast.id for one in before.open
+    ):
+        return None
+    return replace(cast, cast=tuple((seat, "") for seat, _said in cast.cast))
 
 
 def asked_with(prompt: str) -> str:

@@ -73,7 +73,7 @@ class Kept:
 class Lobby:
     """The games in a folder, which no other lobby has until `close`; at most one is on the table.
     Its methods may be called from any thread. ``shelf`` has the owner's packs of cards, in place of
-    ``facts``.
+    ``facts``, ``countdown`` the seconds before votes are shown (`companion.table.countdown`).
 
     Raises `StoreError` where the folder cannot be made, `InUse`.
     """
@@ -85,8 +85,10 @@ class Lobby:
         facts: Facts | None = None,
         shelf: Shelf | None = None,
         holder: str = "companion run",
+        countdown: int = 0,
     ) -> None:
         self.folder = folder
+        self._countdown = countdown
         self.shelf = shelf
         self._lock = threading.RLock()
         self._told: list[str] = []
@@ -364,6 +366,7 @@ class Lobby:
                 self._owned.close()
 
     def _put(self, table: Table) -> Table:
+        table.count_down(self._countdown)
         self._table = table
         self._remember(table.path.name)
         self._tell()

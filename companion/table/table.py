@@ -30,6 +30,7 @@ from companion.table import opening
 from companion.table import record
 from companion.table.book import Book
 from companion.table.checklist import Checklist
+from companion.table.countdown import Countdown
 from companion.table.feed import Signal
 from companion.table.game import Game
 from companion.table.lock import InUse
@@ -95,6 +96,7 @@ class Table:
         self._listeners: list[Listener] = []
         self._moment: gate.Moment | None = None
         self._views: dict[Speaker, View] = {}
+        self._countdown = Countdown()
         self._wishes: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None]
         self._wishes = queue.SimpleQueue()
         self._closing = threading.Lock()
@@ -279,14 +281,14 @@ class Table:
 
         def look() -> View:
             if speaker not in self._views:
-                self._views[speaker] = gate.view(self._now(), speaker)
+                self._views[speaker] = gate.view(self._shown(), speaker)
             return self._views[speaker]
 
         return self._do(look)
 
     def signal(self) -> Signal:
         """What any device in the house may know now (`companion.table.feed`)."""
-        return self._do(lambda: gate.signal(self._now()))
+        return self._do(lambda: gate.signal(self._shown()))
 
     def options(self, speaker: Speaker, prompt: str, verb: str) -> list[str]:
         """Every legal answer that begins with ``verb`` to the open prompt of this id; none if it is
@@ -302,7 +304,7 @@ class Table:
         """The `options` of several verbs, at one moment."""
 
         def look() -> dict[str, list[str]]:
-            now = self._now()
+            now = self._shown()
             asked = next((one for one in now.open if one.id == prompt), None)
             if asked is None:
                 return {verb: [] for verb in verbs}
@@ -312,7 +314,7 @@ class Table:
 
     def log(self, speaker: Speaker) -> tuple[LogLine, ...]:
         """The whole log as this speaker may see it."""
-        return self._do(lambda: gate.log(self._now(), speaker))
+        return self._do(lambda: gate.log(self._shown(), speaker))
 
     def export(self, *, whole: bool = False) -> str:
         """The game as the text of a record (`companion.table.record`).
@@ -326,7 +328,7 @@ class Table:
             names = {seat: status.name for seat, status in self._seats.status().items()}
             header = replace(self._book.header, names=names)
             if not whole:
-                now = self._now()
+                now = self._shown()
                 said = gate.export(now.lines, now.standing, now.state)
                 return record.write(header, said, whole=False)
             lines = [(line.text, line.comment) for line in self._book.lines]
@@ -371,6 +373,10 @@ class Table:
             self._changed()
 
         self._do(mark)
+
+    def count_down(self, seconds: int) -> None:
+        """From now on let so many seconds go by between the last vote and the votes; 0 for none."""
+        self._countdown.seconds = seconds
 
     # -- hearing of changes --------------------------------------------------------------------
 
@@ -559,7 +565,15 @@ class Table:
         return result.result()
 
     def _work(self) -> None:
-        while (wish := self._wishes.get()) is not None:
+        while True:
+            due = self._countdown.next()
+            try:
+                wish = self._wishes.get(timeout=due)
+            except queue.Empty:
+                self._changed()
+                continue
+            if wish is None:
+                return
             act, result = wish
             try:
                 done = act()
@@ -570,8 +584,10 @@ class Table:
 
     def _changed(self) -> None:
         self._seq += 1
-        self._moment = None
+        before, self._moment = self._moment, None
         self._views = {}
+        if self._countdown.seconds and not self._lost:
+            self._countdown.follow(before, self._now())
         for callback in self._listeners:
             try:
                 callback(self._seq)
@@ -582,6 +598,10 @@ class Table:
         if self._moment is None:
             self._moment = self._book.moment(self.run, self._seq, self._seats.status())
         return self._moment
+
+    def _shown(self) -> gate.Moment:
+        """What people are shown now: while votes are counted down, what was before the last."""
+        return self._countdown.shown(self._now())
 
 
 def _dead_of_winter() -> Game:

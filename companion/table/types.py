@@ -116,7 +116,8 @@ class Ballot:
 
     ``id`` is what its prompts have in common, ``kind`` and ``about`` are theirs. ``cast`` are the
     answers by seat, in seat order; "" is one the viewer is not shown before all are in. ``missing``
-    are the seats it still waits for.
+    are the seats it still waits for. ``left`` are the seconds of the countdown once none is
+    missing: until it is 0 no answer is shown.
     """
 
     id: str
@@ -124,6 +125,7 @@ class Ballot:
     about: str
     cast: tuple[tuple[str, str], ...]
     missing: tuple[str, ...]
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

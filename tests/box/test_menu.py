@@ -8,6 +8,7 @@ from companion.box.menu import UNSEEN
 from companion.box.places import At
 from companion.box.places import Say
 from companion.table.types import BOX
+from companion.table.types import Ballot
 from companion.table.types import Speaker
 from tests.box.conftest import Opener
 from tests.box.hand import Hand
@@ -516,3 +517,12 @@ def test_a_step_that_is_due_is_done_at_the_box(open_table: Opener) -> None:
     hand.press("ok")
     assert hand.last == "table: step companion"
     assert table.view(BOX).state["food"] == 3
+
+
+def test_votes_are_counted_down_before_anything_else_is_asked(turn: Hand) -> None:
+    view = turn.table.view(BOX)
+    called = Ballot("main.1", "vote", "", (("ana", ""), ("ben", "")), (), left=2)
+    turn.look(dataclasses.replace(view, prompts=(), waiting=(), ballot=called))
+    assert (turn.menu.page.heading, turn.labels) == ("The votes: 2", [])
+    turn.look(dataclasses.replace(view, ballot=dataclasses.replace(called, left=0)))
+    assert turn.menu.page.heading == "Ana: turn"

@@ -31,6 +31,23 @@ def test_a_vote_is_shown_when_all_are_in(phone: Open, table: Table) -> None:
     tap(phones["ben"], "No")
     for page in (look(phones["ben"]), look(phone(), "/table")):
         assert ballot(page).endswith("Ana Yes Ben No Cai No")
-        assert "countdown" in page
     tap(phones["ana"], "End my turn")
     assert ballot(look(phone(), "/table")) == ""
+
+
+def test_a_vote_that_is_counted_down_shows_nothing_that_follows(phone: Open, table: Table) -> None:
+    """Whoever comes or loads the page anew meanwhile sees the seconds that are left, not the vote,
+    not who is exiled, and not what is asked next."""
+    ana, cai = phone(), phone()
+    sit(ana, "ana")
+    sit(cai, "cai")
+    for seat, word in (("ana", "exile cai"), ("ana", "yes"), ("ben", "yes")):
+        assert table.say(Speaker("player", seat), f"{seat}: {word}").accepted
+    table.count_down(30)
+    tap(cai, "No")
+    for page in (look(ana), look(cai), look(phone(), "/table"), look(phone(), "/table")):
+        assert re.fullmatch(r"Vote: Cai (30|29) Ana Ben Cai", ballot(page))
+        assert "Cai exiled" not in words(page)
+        assert "Nothing is asked" not in words(page)
+        assert 'class="ask"' not in page
+    assert "Cai: No" not in words(look(phone(), "/log"))

@@ -18,12 +18,14 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A ballot: what is voted on, the votes that are in, and who has not voted."""
+    """A ballot: what is voted on, the votes that are in, who has not voted, and, once nobody is
+    missing, the seconds that are left before the votes are shown."""
 
     id: str
     title: str
     votes: tuple[Vote, ...]
     missing: tuple[str, ...]
+    left: int
 
 
 def shown(ballot: Ballot | None, names: Names) -> Shown | None:
@@ -31,12 +33,12 @@ def shown(ballot: Ballot | None, names: Names) -> Shown | None:
     if ballot is None:
         return None
     heading, _hint = title(ballot.kind, ballot.about, "", names, mine=True)
-    covered = bool(ballot.missing)
+    covered = bool(ballot.missing or ballot.left)
     votes = [(seat, phrase(words.split(), names)) for seat, words in ballot.cast]
     return Shown(
-        # Another id once all are in: what is new on a page is what it counts down to.
-        id=f"{ballot.id}-{'cast' if covered else 'shown'}",
+        id=ballot.id,
         title=heading,
         votes=tuple(Vote(names.player(seat), "" if covered else said) for seat, said in votes),
         missing=tuple(names.player(seat) for seat in ballot.missing),
+        left=ballot.left,
     )

@@ -1,12 +1,9 @@
 """Puts the pages together: `create_app` is what the rest of the companion needs of this package."""
 
-import hashlib
 import logging
 import secrets
 from collections.abc import Callable
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
 from typing import Any
 
 from flask import Flask
@@ -14,16 +11,12 @@ from flask import Response
 from flask import g
 from flask import make_response
 from flask import request
-from jinja2 import Environment
-from jinja2 import StrictUndefined
 from werkzeug.exceptions import Conflict
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
 
-from companion import i18n
 from companion.chronicle.history import History
 from companion.engine.prompts import Refusal
-from companion.i18n import LANGUAGES
 from companion.i18n import N_
 from companion.i18n import best_language
 from companion.i18n import speaking
@@ -46,6 +39,7 @@ from companion.web.site import Bots
 from companion.web.site import Lobby
 from companion.web.site import Site
 from companion.web.stream import Server
+from companion.web.templating import set_up_templates
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +91,7 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]
     known = frozenset({"localhost", *(name.lower() for name in names)})
     answer_probes(app, port)
-    _set_up_templates(app.jinja_env)
+    set_up_templates(app.jinja_env)
     find_box = box if callable(box) else lambda: box
     cookie = f"colony_seat_{port}"
     site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
@@ -123,32 +117,6 @@ def stop(app: Flask, server: Server | None = None) -> None:
     app.extensions["site"].stop()
     if server is not None:
         server.close()
-
-
-# -- templates -------------------------------------------------------------------------------------
-
-
-def _set_up_templates(environment: Environment) -> None:
-    environment.undefined = StrictUndefined
-    environment.trim_blocks = environment.lstrip_blocks = True
-    environment.add_extension("jinja2.ext.i18n")
-    environment.install_gettext_callables(  # type: ignore[attr-defined]
-        i18n.gettext,
-        i18n.ngettext,
-        newstyle=True,
-        pgettext=i18n.pgettext,
-        npgettext=i18n.npgettext,
-    )
-    environment.globals["asset"] = asset
-    environment.globals["languages"] = LANGUAGES
-    environment.globals["language"] = lambda: i18n.language()
-
-
-@cache
-def asset(name: str) -> str:
-    """The address of a file of ours, with its content in it, so that it may be kept for ever."""
-    data = (resources.files("companion.web") / "static" / name).read_bytes()
-    return f"/static/{name}?v={hashlib.sha256(data).hexdigest()[:12]}"
 
 
 # -- languages and errors --------------------------------------------------------------------------

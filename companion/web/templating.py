@@ -1,0 +1,130 @@
+"""What templates have at hand beside their values: texts in the language being spoken, symbols, and
+pieces that are drawn once for the same data.
+
+A page has hundreds of these, and is drawn anew at every change for everybody who looks on. So what
+is made of nothing but its arguments and the language is kept under just these: whoever sees it was
+given the same arguments, and nothing in it can come from elsewhere.
+"""
+
+import hashlib
+from collections.abc import Callable
+from collections.abc import Hashable
+from functools import cache
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from jinja2 import Environment
+from jinja2 import StrictUndefined
+from markupsafe import Markup
+
+from companion import i18n
+from companion.i18n import LANGUAGES
+
+MOST_TEXTS = 4096
+"""Texts, symbols and pieces that are kept, of each kind: some four megabytes at the most."""
+
+_PIPS = {
+    "1": ((12, 12),),
+    "2": ((7, 7), (17, 17)),
+    "3": ((7, 7), (12, 12), (17, 17)),
+    "4": ((7, 7), (17, 7), (7, 17), (17, 17)),
+    "5": ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    "6": ((7, 6.5), (17, 6.5), (7, 12), (17, 12), (7, 17.5), (17, 17.5)),
+}
+
+
+def set_up_templates(environment: Environment) -> None:
+    """Give the templates of ``environment`` what they need."""
+    environment.undefined = StrictUndefined
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.globals.update(
+        _=text,
+        ngettext=counted,
+        icon=icon,
+        die=die,
+        kept=_keeper(),
+        asset=asset,
+        languages=LANGUAGES,
+        language=i18n.language,
+    )
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file of ours, with its content in it, so that it may be kept for ever."""
+    data = (resources.files("companion.web") / "static" / name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(data).hexdigest()[:12]}"
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def text(message: str, **values: object) -> Markup:
+    """A message in the language being spoken, with its values put in.
+
+    >>> text("%(what)s: one more", what="<b>")
+    Markup('&lt;b&gt;: one more')
+    """
+    if values:
+        return _pattern(i18n.language(), message) % values
+    return _whole(i18n.language(), message)
+
+
+def counted(one: str, many: str, num: int, **values: object) -> Markup:
+    """A message for ``num`` things in the language being spoken, with its values put in."""
+    return Markup(i18n.ngettext(one, many, num)) % {"num": num, **values}
+
+
+@lru_cache(MOST_TEXTS)
+def _pattern(language: str, message: str) -> Markup:
+    return Markup(i18n.catalogue(language).gettext(message))
+
+
+@lru_cache(MOST_TEXTS)
+def _whole(language: str, message: str) -> Markup:
+    return _pattern(language, message) % {}
+
+
+# -- symbols ---------------------------------------------------------------------------------------
+
+
+@lru_cache(MOST_TEXTS)
+def icon(name: str, label: str = "") -> Markup:
+    """A symbol of ours (``parts/symbols.svg``); without a ``label`` it is for the eye alone."""
+    means = Markup('role="img" aria-label="%s"') % label if label else Markup('aria-hidden="true"')
+    drawn = Markup('<svg class="icon i-%(name)s" %(means)s><use href="#i-%(name)s"/></svg>')
+    return drawn % {"name": name, "means": means}
+
+
+@lru_cache
+def die(face: int | str) -> Markup:
+    """A die that shows ``face``."""
+    pips = Markup().join(
+        Markup('<circle cx="%s" cy="%s" r="2.1"/>') % at for at in _PIPS.get(str(face), ())
+    )
+    body = Markup('<rect x="1.5" y="1.5" width="21" height="21" rx="5"/>')
+    return Markup('<svg class="die" viewBox="0 0 24 24" aria-hidden="true">%s%s</svg>') % (
+        body,
+        pips,
+    )
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def _keeper() -> Callable[..., Markup]:
+    """What draws a macro once for the same arguments and language.
+
+    The macro must be imported without the context of its page: then it sees nothing but its
+    arguments and what all templates have. These are plain values: two that are equal look the same.
+    """
+
+    @lru_cache(MOST_TEXTS)
+    def drawn(language: str, macro: Callable[..., Markup], *values: Hashable) -> Markup:
+        return macro(*values)
+
+    def kept(macro: Callable[..., Any], *values: Hashable) -> Markup:
+        return drawn(i18n.language(), macro, *values)
+
+    return kept

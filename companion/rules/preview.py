@@ -14,6 +14,7 @@ from companion.rules import colony_phase
 from companion.rules.world import World
 from companion.rules.zombies import Outcome
 from companion.rules.zombies import arrival
+from companion.rules.zombies import entrance_of
 
 FIRST = "pay-food"
 """The step with which the colony phase begins."""
@@ -23,8 +24,8 @@ FIRST = "pay-food"
 class Costs:
     """Pay Food and Check Waste of a colony.
 
-    ``need`` food tokens are to be paid of the ``food`` there is; ``hunger`` and ``waste`` are the
-    morale lost by a shortage and by the waste pile.
+    ``need`` food tokens are still to be paid of the ``food`` there is; ``hunger`` and ``waste`` are
+    the morale that a shortage and the waste pile still cost.
     """
 
     colony: str
@@ -39,23 +40,34 @@ class Arrivals:
     """Add Zombies at a place: ``zombies`` come, and one more for each of the ``noise`` tokens whose
     die is 3 or lower.
 
-    Without noise so many ``barricades`` are destroyed and the place is overrun ``overruns`` times.
+    Without noise they come to these ``entrances``, one after the other; so many ``barricades`` are
+    destroyed and the place is overrun ``overruns`` times.
     """
 
     place: str
-    zombies: int
+    entrances: tuple[int, ...]
     noise: int
     barricades: int
     overruns: int
+
+    @property
+    def zombies(self) -> int:
+        """How many come before any noise is rolled for."""
+        return len(self.entrances)
 
 
 @dataclass(frozen=True, slots=True)
 class ColonyPhase:
     """What the next colony phase brings: the costs of each colony, and the places, those in the
-    order of the step, where anything comes."""
+    order of the step, where anything comes.
+
+    ``goal_step`` is the number of the step that checks the main objective, which the steps before
+    it can still lose; None once that has begun.
+    """
 
     costs: tuple[Costs, ...]
     arrivals: tuple[Arrivals, ...]
+    goal_step: int | None
 
 
 def colony_phase_to_come(world: World) -> ColonyPhase | None:
@@ -75,6 +87,7 @@ def colony_phase_to_come(world: World) -> ColonyPhase | None:
         arrivals=tuple(
             one for one in arrivals if due(world, "add-zombies") and (one.zombies or one.noise)
         ),
+        goal_step=number_of(world, colony_phase.CHECK) if due(world, colony_phase.CHECK) else None,
     )
 
 
@@ -83,15 +96,20 @@ def due(world: World, step: str) -> bool:
     return world.agenda.index(world.step) <= world.agenda.index(step)
 
 
+def number_of(world: World, step: str) -> int:
+    """The number of a step in the Colony Phase, as the rulebook counts them from 1 on."""
+    return world.agenda.index(step) - world.agenda.index(FIRST) + 1
+
+
 def costs(world: World, name: str) -> Costs:
     """Pay Food and Check Waste in the colony ``name``."""
     colony = world.colonies[name]
-    need = colony_phase.food_needed(world, colony)
+    need = colony_phase.food_needed(world, colony) if due(world, FIRST) else 0
     return Costs(
         colony=name,
         need=need,
         food=colony.food,
-        hunger=colony.starvation + 1 if due(world, FIRST) and colony.food < need else 0,
+        hunger=colony.starvation + 1 if colony.food < need else 0,
         waste=colony_phase.waste_costs(colony) if due(world, "check-waste") else 0,
     )
 
@@ -99,11 +117,11 @@ def costs(world: World, name: str) -> Costs:
 def arrivals_at(world: World, place: str) -> Arrivals:
     """Add Zombies at ``place``, entrance after entrance."""
     location = world.locations[place]
-    zombies = colony_phase.zombies_coming(world, place)
-    entrances = list(location.entrances)
+    spaces = list(location.entrances)
+    coming = colony_phase.zombies_coming(world, place)
+    entrances = tuple(entrance_of(number, len(spaces)) for number in range(coming))
     outcomes: Counter[Outcome] = Counter()
-    for number in range(zombies):
-        at = number % len(entrances)
-        outcome, entrances[at] = arrival(entrances[at])
+    for entrance in entrances:
+        outcome, spaces[entrance - 1] = arrival(spaces[entrance - 1])
         outcomes[outcome] += 1
-    return Arrivals(place, zombies, location.noise, outcomes["barricade"], outcomes["overrun"])
+    return Arrivals(place, entrances, location.noise, outcomes["barricade"], outcomes["overrun"])

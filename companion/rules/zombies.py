@@ -18,7 +18,18 @@ def add_zombies(world: World, place: str, n: int) -> Rule[None]:
     Every effect that adds zombies starts at entrance 1. A non-colony location has one entrance.
     """
     for number in range(n):
-        yield from add_zombie(world, place, number % len(world.locations[place].entrances) + 1)
+        entrance = entrance_of(number, len(world.locations[place].entrances))
+        yield from add_zombie(world, place, entrance)
+
+
+def entrance_of(number: int, entrances: int) -> int:
+    """The entrance at which a zombie is added that so many were added before, of as many as the
+    place has.
+
+    >>> [entrance_of(number, 6) for number in range(7)]
+    [1, 2, 3, 4, 5, 6, 1]
+    """
+    return number % entrances + 1
 
 
 def add_zombie(world: World, place: str, entrance: int) -> Rule[None]:

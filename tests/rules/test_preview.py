@@ -106,10 +106,11 @@ def test_c227_the_whole_phase_in_numbers() -> None:
     assert phase is not None
     assert phase.costs == (Costs(COLONY, need=1, food=0, hunger=1, waste=2),)
     assert phase.arrivals == (
-        Arrivals(COLONY, zombies=1, noise=0, barricades=0, overruns=0),
-        Arrivals("school", zombies=0, noise=2, barricades=0, overruns=0),
-        Arrivals("library", zombies=2, noise=0, barricades=1, overruns=0),
+        Arrivals(COLONY, (1,), noise=0, barricades=0, overruns=0),
+        Arrivals("school", (), noise=2, barricades=0, overruns=0),
+        Arrivals("library", (1, 1), noise=0, barricades=1, overruns=0),
     )
+    assert phase.goal_step == 5
     assert game.session.state() == before
 
 

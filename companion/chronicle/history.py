@@ -8,9 +8,13 @@ import logging
 import threading
 import time
 from collections import Counter
+from collections import OrderedDict
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
@@ -41,7 +45,23 @@ first."""
 ACHIEVED = "objective"
 """Why a game ended whose main objective was achieved."""
 
+MOST_TOLD = 8
+"""Games that are kept as they were told last: the one on the table, and those people look at after
+it."""
+
+MOST_TELLING = 3
+"""Readers who are told a game anew at once, or wait for that: each keeps one of the few threads
+that answer pages, and players come first."""
+
+PATIENCE = 0.2
+"""Seconds for which one more than these waits to be one of them."""
+
 _log = logging.getLogger(__name__)
+
+
+class Busy(Exception):
+    """So many games are being told that this one has to wait; the same page, a moment later, has
+    it."""
 
 
 class Games(Protocol):
@@ -125,23 +145,62 @@ class History:
     def __init__(self, games: Games) -> None:
         self._games = games
         self._lock = threading.Lock()
-        self._told: tuple[object, Chronicle] | None = None
+        self._looking_up = threading.Lock()
+        self._told: OrderedDict[object, Future[Chronicle]] = OrderedDict()
+        self._telling = threading.Semaphore(MOST_TELLING)
         self._kept: dict[str, _Told] | None = None
         self._reader: threading.Thread | None = None
 
     def tell(self, file: str) -> tuple[Header, Chronicle]:
         """A game with its set-up. Raises `StoreError` where it cannot be read, `Refusal` where the
-        rules of today do not know its set-up, `Closed` where it was put away just now."""
+        rules of today do not know its set-up, `Closed` where it was put away just now, `Busy`.
+
+        However many ask for a game at once, it is played again only once for all of them, and not
+        again before something is said in it.
+        """
         header, lines = self._games.kept(file)
-        moment = (file, len(lines), tuple(header.names.values()))
-        with self._lock:
-            if self._told is None or self._told[0] != moment:
-                self._told = moment, tell(self._games.game, header, lines)
-            return header, self._told[1]
+        game = self._games.game
+        moment = file, len(lines), tuple(header.names.values()), game
+        with self._looking_up:
+            told = self._told.get(moment)
+            first = told is None
+            if told is None:
+                told = self._told[moment] = Future()
+            self._told.move_to_end(moment)
+            while len(self._told) > MOST_TOLD:
+                self._told.popitem(last=False)
+        if told.done():
+            return header, told.result()
+        try:
+            with self._one_of_few():
+                if first:
+                    told.set_result(tell(game, header, lines))
+                return header, told.result()
+        except BaseException as error:
+            if first:  # who waits for it hears of it, and the next to ask tries again
+                with self._looking_up:
+                    self._told.pop(moment, None)
+                told.set_exception(error)
+            raise
+
+    @contextmanager
+    def _one_of_few(self) -> Iterator[None]:
+        """Be one of the few who are told something. Raises `Busy`."""
+        if not self._telling.acquire(timeout=PATIENCE):
+            raise Busy
+        try:
+            yield
+        finally:
+            self._telling.release()
 
     def summaries(self, seconds: float) -> tuple[list[Summary], int]:
         """The games, the latest first, and how many were left untold when the ``seconds`` were
-        over: those will be told the next time. A game that cannot be told is not among them."""
+        over: those will be told the next time. A game that cannot be told is not among them. Raises
+        `Busy`."""
+        with self._one_of_few():
+            return self._summaries(seconds)
+
+    def _summaries(self, seconds: float) -> tuple[list[Summary], int]:
         until = time.monotonic() + seconds
         found: list[Summary] = []
         left, changed = 0, False
@@ -171,7 +230,7 @@ class History:
             return self._reader
 
     def _read_on(self) -> None:
-        while self.summaries(0)[1]:
+        while self._summaries(0)[1]:
             time.sleep(BREATH)
 
     def _summed_up(self, file: str) -> Summary:

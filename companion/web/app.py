@@ -14,7 +14,9 @@ from flask import request
 from werkzeug.exceptions import Conflict
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
+from werkzeug.exceptions import ServiceUnavailable
 
+from companion.chronicle.history import Busy
 from companion.chronicle.history import History
 from companion.engine.prompts import Refusal
 from companion.i18n import N_
@@ -33,6 +35,8 @@ from companion.web.live import log as whole_log
 from companion.web.live.boxview import BoxTwin
 from companion.web.newgame import routes as newgame_routes
 from companion.web.packing import pack_answers
+from companion.web.security import MOST_READS
+from companion.web.security import READS
 from companion.web.security import Buckets
 from companion.web.security import protect
 from companion.web.site import Bots
@@ -54,6 +58,8 @@ ERRORS = {
     503: N_("Too many pages are open. Close some, then try again."),
 }
 """What a person reads instead of an error: one sentence for each kind."""
+
+BUSY = N_("Many games are being read just now. Wait a moment, then open this one again.")
 
 
 def create_app(
@@ -95,7 +101,8 @@ def create_app(
     find_box = box if callable(box) else lambda: box
     cookie = f"colony_seat_{port}"
     site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
-    protect(app, known, Buckets(rate=taps, burst=int(4 * taps)), site.whose)
+    tapped = Buckets(rate=taps, burst=int(4 * taps))
+    protect(app, known, tapped, Buckets(READS, MOST_READS), site.whose)
     pack_answers(app)
     app.extensions["site"] = site
     app.extensions["history"] = History(lobby)
@@ -173,11 +180,12 @@ def _excuse(app: Flask) -> None:
 
     handle: Callable[..., Any] = app.register_error_handler
     handle(HTTPException, answer)
+    handle(Busy, lambda error: answer(ServiceUnavailable(BUSY, retry_after=2)))
     handle(Closed, lambda error: answer(Conflict(actions.NO_GAME)))
     handle(Refusal, lambda refusal: excuse(409, refusal.sentence))
     handle(StoreError, not_kept)
     handle(Exception, broken)
 
 
-OWN_SENTENCES = frozenset({*security.SENTENCES, *actions.SENTENCES})
+OWN_SENTENCES = frozenset({BUSY, *security.SENTENCES, *actions.SENTENCES})
 """Descriptions of errors that are sentences of ours, to be shown as they are."""

@@ -7,6 +7,7 @@ own, and a child on the reload button.
 """
 
 import ipaddress
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from flask import Request
 from flask import Response
 from flask import abort
 from flask import request
+from werkzeug.exceptions import TooManyRequests
 
 from companion.i18n import N_
 
@@ -41,7 +43,15 @@ WRONG_HOST = N_(
 )
 FOREIGN = N_("This came from another page. Open the companion's own page and try again.")
 TOO_FAST = N_("That is more than anyone can tap. Wait a moment, then try again.")
-SENTENCES = (WRONG_HOST, FOREIGN, TOO_FAST)
+TOO_MANY = N_("That is more pages than anyone can read. Wait a moment, then open it again.")
+SENTENCES = (WRONG_HOST, FOREIGN, TOO_FAST, TOO_MANY)
+
+COSTLY = ("after", "log", "editor")
+"""Parts of the pages that are made anew for each who opens them: what a game was, as pages,
+pictures and files, its whole log, and the cards."""
+
+READS, MOST_READS = 4.0, 60
+"""So many of them one phone may open in a second, and at once: a room behind one address too."""
 
 
 def known_host(host: str, names: frozenset[str]) -> bool:
@@ -96,12 +106,22 @@ class Buckets:
             self._left[who] = (max(left - 1, 0.0), now)
             return left >= 1
 
+    @property
+    def pause(self) -> int:
+        """Seconds after which there is room for one more."""
+        return max(1, math.ceil(1 / self._rate))
+
 
 def protect(
-    app: Flask, names: frozenset[str], buckets: Buckets, whose: Callable[[Request], str]
+    app: Flask,
+    names: frozenset[str],
+    taps: Buckets,
+    reads: Buckets,
+    whose: Callable[[Request], str],
 ) -> None:
-    """Make ``app`` refuse foreign hosts, foreign origins and floods, and send the headers that go
-    with it. ``whose`` says whose bucket a request is taken from."""
+    """Make ``app`` refuse foreign hosts, foreign origins and floods, of forms (``taps``) as of
+    `COSTLY` pages (``reads``), and send the headers that go with it. ``whose`` says whose bucket a
+    request is taken from."""
 
     @app.before_request
     def guard() -> None:
@@ -110,8 +130,13 @@ def protect(
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             if not own_origin(request):
                 abort(403, FOREIGN)
-            if not buckets.take(whose(request)):
-                abort(429, TOO_FAST)
+            take(taps, TOO_FAST)
+        elif request.blueprint in COSTLY:
+            take(reads, TOO_MANY)
+
+    def take(buckets: Buckets, sentence: str) -> None:
+        if not buckets.take(whose(request)):
+            raise TooManyRequests(sentence, retry_after=buckets.pause)
 
     @app.after_request
     def headers(response: Response) -> Response:

@@ -3,21 +3,30 @@
 import json
 import os
 import shutil
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.chronicle import history as module
 from companion.chronicle.history import KEPT
+from companion.chronicle.history import MOST_TELLING
+from companion.chronicle.history import MOST_TOLD
+from companion.chronicle.history import Busy
 from companion.chronicle.history import History
 from companion.chronicle.history import Summary
 from companion.chronicle.history import Tally
 from companion.chronicle.history import most_played
 from companion.chronicle.history import totals
 from companion.table.lobby import Lobby
+from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from tests.chronicle.games import GOLDEN
+from tests.web.play import Wish
 
 NAMES = ("four-players-exiles", "three-players-standard", "two-players-samples")
 
@@ -191,3 +200,92 @@ def test_games_add_up() -> None:
 def test_the_most_played_comes_first() -> None:
     tallies = {"b": Tally(1, 1), "a": Tally(1, 0), "c": Tally(3, 0)}
     assert [name for name, _tally in most_played(tallies)] == ["c", "a", "b"]
+
+
+# -- telling one game ------------------------------------------------------------------------------
+
+
+class Teller:
+    """Tells games as ever, and counts how often; it can be made to wait."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.told = 0
+        self.go_on = threading.Event()
+        self.go_on.set()
+        self._tell = module.tell
+        monkeypatch.setattr(module, "tell", self)
+
+    def __call__(self, *said: Any) -> Any:
+        self.told += 1
+        assert self.go_on.wait(10)
+        return self._tell(*said)
+
+
+@pytest.fixture
+def teller(monkeypatch: pytest.MonkeyPatch) -> Teller:
+    """What tells the games of this test."""
+    return Teller(monkeypatch)
+
+
+def test_a_hundred_readers_of_a_game_have_it_told_once(lobby: Lobby, teller: Teller) -> None:
+    history, file = History(lobby), f"{NAMES[0]}.sqlite"
+    with ThreadPoolExecutor(MOST_TELLING) as readers:
+        found = list(readers.map(lambda _reader: history.tell(file)[1], range(100)))
+    assert teller.told == 1
+    assert all(each is found[0] for each in found)
+
+
+def test_who_reads_an_old_game_keeps_nobody_from_the_one_on_the_table(
+    lobby: Lobby, teller: Teller
+) -> None:
+    history, (old, new, other) = History(lobby), [f"{name}.sqlite" for name in NAMES]
+    history.tell(new)
+    teller.go_on.clear()
+    with ThreadPoolExecutor(8) as readers:
+        waiting = [readers.submit(history.tell, old) for _reader in range(MOST_TELLING)]
+        while teller.told < 2:
+            pass
+        assert history.tell(new)[1].reason
+        with pytest.raises(Busy):
+            history.tell(other)
+        with pytest.raises(Busy):
+            history.summaries(0)
+        teller.go_on.set()
+        assert len({id(each.result()[1]) for each in waiting}) == 1
+    assert teller.told == 2
+    assert history.tell(other)[1].reason  # a moment later
+
+
+def test_only_the_games_read_last_are_kept(
+    lobby: Lobby, teller: Teller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MOST_TOLD > 2
+    monkeypatch.setattr(module, "MOST_TOLD", 2)
+    history, (first, second, third) = History(lobby), [f"{name}.sqlite" for name in NAMES]
+    for file in (first, second, first, third, first):
+        history.tell(file)
+    assert teller.told == 3
+    history.tell(second)
+    assert teller.told == 4
+
+
+def test_a_game_that_cannot_be_told_is_tried_again(lobby: Lobby, teller: Teller) -> None:
+    history, file = History(lobby), f"{NAMES[0]}.sqlite"
+    teller._tell = lambda *_said: (_ for _ in ()).throw(StoreError("no"))
+    for _time in range(2):
+        with pytest.raises(StoreError):
+            history.tell(file)
+    assert teller.told == 2
+
+
+def test_a_game_that_goes_on_is_told_anew_and_by_todays_names(lobby: Lobby, teller: Teller) -> None:
+    table = lobby.begin(Wish(["Ana", "Ben"], {"objective": "none"}))
+    history, file = History(lobby), table.path.name
+    history.tell(file)
+    history.tell(file)
+    assert teller.told == 1
+    assert table.say(CONSOLE, "table: set morale 3").accepted
+    assert history.tell(file)[1].last.morale
+    assert teller.told == 2
+    table.claim("ana", "Zoë")
+    assert history.tell(file)[1].seats["ana"] == "Zoë"

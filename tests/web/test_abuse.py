@@ -14,16 +14,21 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.chronicle.history import Busy
+from companion.chronicle.history import History
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
+from companion.web.security import MOST_READS
 from companion.web.stream import MOST_UPLOADS
 from tests.web.conftest import Browser
+from tests.web.conftest import Open
 from tests.web.play import HOST
 from tests.web.play import sit
+from tests.web.play import words
 from tests.web.test_hub import until
 from tests.web.test_stream import Dial
 from tests.web.test_stream import Wire
@@ -156,6 +161,44 @@ def test_who_sits_taps_on_while_others_of_the_same_address_flood(
     assert [ana.post("/say", data=sent).status_code for _tap in range(6)] == [303] * 4 + [429] * 2
     assert ben.post("/say", data={**sent, "seat": "ben"}).status_code == 303
     stop(app)
+
+
+def test_pages_that_cost_much_are_opened_no_faster_than_anyone_reads(
+    lobby: Lobby, table: Table
+) -> None:
+    app = create_app(lobby, secret_key="for tests")
+    app.test_client_class = Browser
+    ana, stranger = app.test_client(), app.test_client()
+    ana.environ_base["HTTP_ORIGIN"] = f"http://{HOST}"
+    sit(ana, "ana")
+    ana.environ_base["REMOTE_ADDR"] = stranger.environ_base["REMOTE_ADDR"] = "192.168.4.77"
+    game = f"/games/{table.path.stem}"
+    paths = ["/log", game, f"{game}/story", f"{game}/rounds.csv", f"{game}/record.toml", "/games"]
+    found = [stranger.get(paths[each % len(paths)]) for each in range(MOST_READS + 20)]
+    codes = [answer.status_code for answer in found]
+    assert codes[:MOST_READS] == [200] * MOST_READS
+    late = found[-1]
+    assert late.status_code == 429
+    assert late.headers["Retry-After"] == "1"
+    assert "That is more pages than anyone can read." in words(late.text)
+    for path in ("/", "/table", "/api/state", "/static/page.js"):  # these cost little
+        assert stranger.get(path).status_code == 200
+    assert ana.get("/log").status_code == 200  # whose seat is her own, whatever her address
+    assert stranger.get("/games", environ_base={"REMOTE_ADDR": "192.168.4.78"}).status_code == 200
+    stop(app)
+
+
+def test_who_finds_many_games_being_read_is_told_to_wait(
+    phone: Open, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_said: Any) -> None:
+        raise Busy
+
+    monkeypatch.setattr(History, "tell", busy)
+    answer = phone().get(f"/games/{table.path.stem}")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert "Many games are being read just now." in words(answer.text)
+    assert phone().get("/log").status_code == 200  # the lines do not wait for it
 
 
 def test_two_hundred_phones_are_back_at_once_after_a_restart(lobby: Lobby, table: Table) -> None:

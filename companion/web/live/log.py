@@ -18,6 +18,7 @@ from flask import get_flashed_messages
 from flask import redirect
 from flask import request
 
+from companion.chronicle.history import Busy
 from companion.chronicle.history import History
 from companion.engine.log import is_log_line
 from companion.engine.prompts import Refusal
@@ -60,7 +61,7 @@ def log() -> Any:
     try:
         _header, told = history.tell(table.path.name)
         begins = [(each.number, each.line) for each in told.rounds]
-    except Refusal:  # the rules of today cannot tell it; the lines are there all the same
+    except (Refusal, Busy):  # it cannot be told today, or now; the lines are there all the same
         begins = []
     notices = get_flashed_messages(with_categories=True)
     return _page(

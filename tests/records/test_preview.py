@@ -5,6 +5,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 from dataclasses import field
+from functools import partial
 from typing import Any
 from typing import Self
 
@@ -16,6 +17,7 @@ from companion.rules import round as rounds
 from companion.rules import zombies
 from companion.rules.preview import ColonyPhase
 from companion.rules.preview import colony_phase_to_come
+from companion.rules.round import Step
 from companion.rules.world import Colony
 from companion.rules.world import Lasting
 from companion.rules.world import Location
@@ -52,6 +54,11 @@ def supplies(facts: Facts) -> Any:
     return board(facts), [(one.food, one.starvation) for one in colonies], facts.in_force
 
 
+def waste(facts: Facts) -> Any:
+    """What the waste pile costs by."""
+    return [one.waste for one in facts.colonies.values()]
+
+
 def board(facts: Facts) -> Any:
     """All that decides where zombies come."""
     return facts.locations, facts.where
@@ -59,7 +66,7 @@ def board(facts: Facts) -> Any:
 
 DECIDES: dict[str, Callable[[Facts], Any]] = {
     "pay-food": supplies,
-    "check-waste": lambda facts: [one.waste for one in facts.colonies.values()],
+    "check-waste": waste,
     "add-zombies": board,
 }
 """What a step goes by: as long as it is the same, nothing has come between."""
@@ -82,7 +89,7 @@ class Watch:
         if shown is not None:
             self.shown, self.then = shown, Facts.of(world)
 
-    def go(self, name: str, rule: Callable[[World], Rule[None]], world: World) -> Rule[None]:
+    def go(self, name: str, rule: Step, world: World) -> Rule[None]:
         """Do a step, and compare what it did."""
         before, self.came, self.step = Facts.of(world), [], name
         self.ran = [*self.ran, name] if name != "pay-food" else [name]
@@ -137,8 +144,12 @@ def test_c227_what_was_shown_is_what_then_happened_in_recorded_games(
 ) -> None:
     compared: Counter[str] = Counter()
     watch = Watch()
+
+    def watched(name: str, rule: Step, world: World) -> Rule[None]:
+        return watch.go(name, rule, world)
+
     for name, rule in rounds.STEPS.copy().items():
-        monkeypatch.setitem(rounds.STEPS, name, lambda world, n=name, r=rule: watch.go(n, r, world))
+        monkeypatch.setitem(rounds.STEPS, name, partial(watched, name, rule))
     added = zombies.add_zombie
 
     def add_zombie(world: World, place: str, entrance: int) -> Rule[None]:

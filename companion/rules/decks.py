@@ -318,10 +318,13 @@ def read_order(world: World, name: str, cards: Sequence[str]) -> list[str]:
 
 
 def read_shuffle(world: World, name: str, cards: Sequence[str]) -> list[str]:
-    """`read_order`, of a deck that has enough cards for what set-up deals from it."""
-    check_enough(world, name, order := read_order(world, name, cards))
-    if world.deck_cards[name] and not order:
-        raise Refusal("The deck %(name)s has cards; name them, top first.", name=name)
+    """`read_order`, of a deck that has enough cards for what set-up deals from it, or all that
+    corrections have left there."""
+    order = read_order(world, name, cards)
+    if len(order) < len(world.deck_cards[name]):
+        check_enough(world, name, order)
+        if not order:
+            raise Refusal("The deck %(name)s has cards; name them, top first.", name=name)
     return order
 
 

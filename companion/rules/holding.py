@@ -69,8 +69,11 @@ def forget_items(world: World) -> None:
 
 
 def set_deck(world: World, name: str, cards: list[str]) -> None:
-    """A deck the companion holds has these cards, in an order nobody knows. Raises `Refusal`."""
-    decks.set_order(world, name, decks.read_order(world, name, cards))
+    """A deck the companion holds has these cards, in an order nobody knows: enough for what set-up
+    is still to deal from it. Raises `Refusal`."""
+    order = decks.read_order(world, name, cards)
+    decks.check_enough(world, name, order)
+    decks.set_order(world, name, order)
     decks.mark_unshuffled(world, name)
 
 

@@ -8,12 +8,14 @@ from companion.engine.prompts import Refusal
 from companion.rules import decks
 from companion.rules import hands
 from companion.rules import holding
+from companion.rules.setup import Setup
 from companion.rules.world import COLONY
 from companion.rules.world import Crisis
 from companion.rules.world import Crossroads
 from companion.rules.world import World
 from tests.rules.driver import a_world
 from tests.rules.driver import base_box
+from tests.rules.table import Game
 
 PEOPLE = {"sparky": ("ana", COLONY, 10), "mike-cho": ("ben", "school", 30)}
 
@@ -247,6 +249,28 @@ def test_a_deck_that_cannot_be_is_refused(deck: str, cards: list[str], why: str)
     with pytest.raises(Refusal, match=why):
         holding.set_deck(world, deck, cards)
     assert state(world) == before
+
+
+@pytest.mark.parametrize("deck", ["survivors", "items-starter"])
+def test_a_deck_keeps_enough_cards_for_what_set_up_deals(deck: str) -> None:
+    game = Game(
+        Setup(players=["ana", "ben"], decks={"survivors": "companion", "items": "companion"})
+    )
+    cards = game[f"secret.decks.{deck}"].split()
+    line = f"table: set secret.decks.{deck} {' '.join(cards[:2])}"
+    assert "and it has 2." in game.refuses(line)
+    enough = cards[: decks.dealt_from(game.world, deck)]
+    game.say(f"table: set secret.decks.{deck} {' '.join(enough)}")
+    assert game[f"secret.decks.{deck}"].split() == enough
+
+
+def test_what_corrections_leave_of_a_deck_can_be_shuffled_at_set_up() -> None:
+    game = Game(Setup(players=["ana", "ben"], decks={"survivors": "companion"}))
+    cards = game["secret.decks.survivors"].split()
+    game.say(*(f"table: set survivors.{name} ana colony" for name in cards[3:]))
+    assert "4 cards are dealt" in game.refuses(f"table: deck survivors {cards[0]}")
+    game.say(f"table: deck survivors {' '.join(cards[:3])}")
+    assert game["secret.players.ben.dealt"].split() == cards[:3]
 
 
 def test_what_is_in_a_hand_lies_in_no_deck() -> None:

@@ -61,13 +61,12 @@ class ColonyPhase:
     """What the next colony phase brings: the costs of each colony, and the places, those in the
     order of the step, where anything comes.
 
-    ``goal_step`` is the number of the step that checks the main objective, which the steps before
-    it can still lose; None once that has begun.
+    ``steps`` has the number of each step that is still to come, as the rulebook counts them.
     """
 
     costs: tuple[Costs, ...]
     arrivals: tuple[Arrivals, ...]
-    goal_step: int | None
+    steps: dict[str, int]
 
 
 def colony_phase_to_come(world: World) -> ColonyPhase | None:
@@ -87,18 +86,17 @@ def colony_phase_to_come(world: World) -> ColonyPhase | None:
         arrivals=tuple(
             one for one in arrivals if due(world, "add-zombies") and (one.zombies or one.noise)
         ),
-        goal_step=number_of(world, colony_phase.CHECK) if due(world, colony_phase.CHECK) else None,
+        steps={
+            step: number
+            for number, step in enumerate(world.agenda[world.agenda.index(FIRST) :], start=1)
+            if due(world, step)
+        },
     )
 
 
 def due(world: World, step: str) -> bool:
     """Whether a step of this round is still to come."""
     return world.agenda.index(world.step) <= world.agenda.index(step)
-
-
-def number_of(world: World, step: str) -> int:
-    """The number of a step in the Colony Phase, as the rulebook counts them from 1 on."""
-    return world.agenda.index(step) - world.agenda.index(FIRST) + 1
 
 
 def costs(world: World, name: str) -> Costs:

@@ -106,7 +106,7 @@ class Watch:
         if name in DECIDES and DECIDES[name](before) != DECIDES[name](self.then):
             return
         if name == "check-main-objective":
-            assert self.ran.index(name) + 1 == self.shown.goal_step
+            assert self.ran.index(name) + 1 == self.shown.steps[name]
         elif name == "add-zombies":
             self.compare_zombies(before, world)
         else:

@@ -12,6 +12,7 @@ from companion.rules.preview import arrivals_at
 from companion.rules.preview import colony_phase_to_come
 from companion.rules.preview import costs
 from companion.rules.world import BARRICADE
+from companion.rules.world import BASE_AGENDA
 from companion.rules.world import COLONY
 from companion.rules.world import ZOMBIE
 from companion.rules.world import World
@@ -110,7 +111,8 @@ def test_c227_the_whole_phase_in_numbers() -> None:
         Arrivals("school", (), noise=2, barricades=0, overruns=0),
         Arrivals("library", (1, 1), noise=0, barricades=1, overruns=0),
     )
-    assert phase.goal_step == 5
+    assert list(phase.steps) == BASE_AGENDA[3:]
+    assert phase.steps["check-main-objective"] == 5
     assert game.session.state() == before
 
 

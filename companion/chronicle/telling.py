@@ -32,11 +32,11 @@ from companion.chronicle.turns import times
 from companion.chronicle.witness import SAID
 from companion.chronicle.witness import Place
 from companion.chronicle.witness import Witness
+from companion.engine.log import GOTO
+from companion.engine.log import SET
 from companion.engine.log import Log
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
-from companion.engine.session import GOTO
-from companion.engine.session import SET
 from companion.engine.session import Session
 from companion.rules.world import World
 from companion.table import gate

@@ -9,6 +9,10 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 
 UNDO, REDO = "undo", "redo"
+"""What the table says of the log itself."""
+
+SET, GOTO = "set", "goto"
+"""The two corrections of the table."""
 
 
 class Entry(NamedTuple):
@@ -25,6 +29,11 @@ class Entry(NamedTuple):
     def text(self) -> str:
         """The line without its comment: ``ana: end``."""
         return Line(self.seat, self.words).text
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it corrects the facts, or where the game stands."""
+        return self.seat == TABLE and self.words[0] in (SET, GOTO)
 
     def written(self) -> str:
         """The line with its comment, as the record keeps it."""

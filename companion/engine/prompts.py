@@ -47,6 +47,20 @@ class Refusal(Complaint):
     """A line that does not fit. Its text is a sentence for the person who said the line."""
 
 
+class Stumble(Refusal):
+    """The rules failed on a line: a fault of the program. The line is refused and the game is as
+    it was before."""
+
+
+def stumbled(line: str) -> Stumble:
+    """Return what is raised where the rules failed on a line."""
+    return Stumble(
+        'The companion stumbled over "%(line)s" and took it back; the game is as it was before. '
+        "Please say it another way, or correct the numbers by hand.",
+        line=line,
+    )
+
+
 class GameOver(Exception):
     """Raised by a rule when the world says the game has ended: every strand ends where it
     stands."""

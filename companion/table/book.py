@@ -25,10 +25,10 @@ from companion.engine.log import is_log_line
 from companion.engine.notation import TABLE
 from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
+from companion.engine.prompts import Stumble
 from companion.engine.prompts import Words
 from companion.engine.rests import Checkpoint
 from companion.engine.session import Session
-from companion.engine.session import Stumble
 from companion.sentences import Sentence
 from companion.table import gate
 from companion.table import rights

@@ -20,8 +20,8 @@ from companion.engine.notation import TABLE
 from companion.engine.notation import Line
 from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
+from companion.engine.prompts import Stumble
 from companion.engine.session import Session
-from companion.engine.session import Stumble
 from companion.rules.facts import Facts
 from companion.rules.game import DeadOfWinter
 from companion.rules.setup import Setup

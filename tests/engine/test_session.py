@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.log import Entry
 from companion.engine.prompts import Refusal
+from companion.engine.prompts import Stumble
 from companion.engine.rests import Checkpoint
 from companion.engine.session import Session
-from companion.engine.session import Stumble
 from tests.engine.toy import ToyRules
 from tests.engine.toy import ToyWorld
 from tests.engine.toy import new_world

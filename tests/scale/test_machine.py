@@ -20,9 +20,9 @@ from hypothesis.stateful import rule
 from hypothesis.stateful import run_state_machine_as_test
 
 from companion.engine.prompts import Refusal
+from companion.engine.prompts import Stumble
 from companion.engine.rests import Checkpoint
 from companion.engine.session import Session
-from companion.engine.session import Stumble
 from companion.rules.world import BASE_AGENDA
 from companion.table.chance import HELD
 from tests.scale.anybody import RULES

@@ -39,10 +39,14 @@ class Catalogue:
         self.messages = messages or {}
         self.form = form
         self.headers = headers or {}
+        # a page says hundreds of these, and seldom anything else
+        self._alone = {
+            text: said[0] for (context, text), said in self.messages.items() if not context
+        }
 
     def gettext(self, message: str) -> str:
         """The translation of ``message``."""
-        return self.pgettext("", message)
+        return self._alone.get(message, message)
 
     def pgettext(self, context: str, message: str) -> str:
         """The translation of ``message`` in ``context``, for what is one word in English only."""
@@ -160,18 +164,21 @@ def catalogue(language: str) -> Catalogue:
     return read_po(file.read_text(encoding="utf-8"), file.name)
 
 
-_spoken: contextvars.ContextVar[str] = contextvars.ContextVar("language", default="en")
+_spoken: contextvars.ContextVar[tuple[str, Catalogue]] = contextvars.ContextVar(
+    "language", default=("en", catalogue("en"))
+)
 
 
 def language() -> str:
     """The language that is being spoken in this thread at this moment."""
-    return _spoken.get()
+    return _spoken.get()[0]
 
 
 @contextmanager
 def speaking(chosen: str) -> Iterator[None]:
     """Speak ``chosen`` inside the ``with`` block; an unknown language is English."""
-    token = _spoken.set(chosen if chosen in LANGUAGES else "en")
+    spoken = chosen if chosen in LANGUAGES else "en"
+    token = _spoken.set((spoken, catalogue(spoken)))
     try:
         yield
     finally:
@@ -180,22 +187,22 @@ def speaking(chosen: str) -> Iterator[None]:
 
 def gettext(message: str) -> str:
     """``message`` in the language being spoken."""
-    return catalogue(_spoken.get()).gettext(message)
+    return _spoken.get()[1].gettext(message)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """``one`` or ``many`` for ``n`` things in the language being spoken."""
-    return catalogue(_spoken.get()).ngettext(one, many, n)
+    return _spoken.get()[1].ngettext(one, many, n)
 
 
 def pgettext(context: str, message: str) -> str:
     """``message`` of ``context`` in the language being spoken."""
-    return catalogue(_spoken.get()).pgettext(context, message)
+    return _spoken.get()[1].pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, n: int) -> str:
     """`ngettext` in a context."""
-    return catalogue(_spoken.get()).npgettext(context, one, many, n)
+    return _spoken.get()[1].npgettext(context, one, many, n)
 
 
 def N_(message: str) -> str:

@@ -41,7 +41,7 @@ def at(lobby: Lobby, step: str, level: str = "propose", **position: Any) -> Tabl
         (
             "add-zombies",
             {},
-            "Colony +3, School +1, Library +1 and Hospital +1. Then 1 noise token.",
+            "Colony +3 (entrances 1–3), School +1, Library +1 and Hospital +1. Then 1 noise token.",
         ),
         ("check-main-objective", {"objective": "we-need-more-samples"}, "not achieved yet."),
         (

@@ -20,6 +20,7 @@ from companion.i18n.terms import of
 from companion.table.types import LogLine
 from companion.table.types import View
 from companion.web.asking import ballots
+from companion.web.live import ahead
 from companion.web.live import cardview
 from companion.web.live import errands
 from companion.web.live import standing
@@ -143,6 +144,11 @@ class Public:
     def steps(self) -> tuple[standing.Step, ...]:
         """The steps of the colony phase, with who does them."""
         return standing.steps(self.view.automation)
+
+    @cached_property
+    def ahead(self) -> tuple[ahead.Part, ...]:
+        """What the colony phase will bring."""
+        return ahead.ahead(self.view, self.names)
 
     @cached_property
     def errands(self) -> tuple[errands.Shown, ...]:

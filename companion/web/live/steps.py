@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from companion.i18n import _
 from companion.i18n import ngettext
 from companion.table.types import View
+from companion.web.live.ahead import where
 from companion.web.words.names import Names
-from companion.web.words.phrases import join
 
 PROPOSED = "propose"
 """The level at which the companion shows what it would do (`companion.rules.automation`)."""
@@ -63,10 +63,9 @@ def _resolve_crisis(view: View, names: Names) -> tuple[str, ...]:
 
 
 def _add_zombies(view: View, names: Names) -> tuple[str, ...]:
-    coming = view.coming.arrivals if view.coming else ()
-    places = [f"{names.place(one.place)} +{one.zombies}" for one in coming if one.zombies]
-    noise = sum(one.noise for one in coming)
-    said = [f"{join(places)}." if places else _("No zombie comes.")]
+    places = where(view, names)
+    noise = sum(one.noise for one in view.coming.arrivals) if view.coming else 0
+    said = [f"{places}." if places else _("No zombie comes.")]
     if noise:
         said.append(
             ngettext("Then %(num)d noise token.", "Then %(num)d noise tokens.", noise)

@@ -73,7 +73,8 @@ class Kept:
 class Lobby:
     """The games in a folder, which no other lobby has until `close`; at most one is on the table.
     Its methods may be called from any thread. ``shelf`` has the owner's packs of cards, in place of
-    ``facts``, ``countdown`` the seconds before votes are shown (`companion.table.countdown`).
+    ``facts``, ``countdown`` the seconds before votes are shown (`companion.table.countdown`). Where
+    ``anyone`` may sit down, no table wants a join code.
 
     Raises `StoreError` where the folder cannot be made, `InUse`.
     """
@@ -86,6 +87,7 @@ class Lobby:
         shelf: Shelf | None = None,
         holder: str = "companion run",
         countdown: int = 0,
+        anyone: bool = False,
     ) -> None:
         self.folder = folder
         self._countdown = countdown
@@ -97,6 +99,7 @@ class Lobby:
         self._stamp: object = None
         self._game = DeadOfWinterTable(facts)
         self._holder = holder
+        self._anyone = anyone
         self._table: Table | None = None
         self.read_cards()
         self._listeners: list[Callable[[], None]] = []
@@ -367,6 +370,8 @@ class Lobby:
 
     def _put(self, table: Table) -> Table:
         table.count_down(self._countdown)
+        if self._anyone:
+            table.admit_anyone()
         self._table = table
         self._remember(table.path.name)
         self._tell()

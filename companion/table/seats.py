@@ -182,16 +182,17 @@ class Seats:
         self._put(taken, bot=_Bot(dice or before.dice, plays or before.plays))
         return token
 
-    def ask(self, seat: str, token: str = "") -> str:
-        """Ask for a seat that somebody has claimed, for a player whose phone is another one now;
-        returns the phone's token: its own, or a new one.
+    def ask(self, seat: str, token: str = "", *, invited: bool = True) -> str:
+        """Ask for a seat that somebody has claimed, for a player whose phone is another one now, or
+        for a free one without having been ``invited``; returns the phone's token: its own, or a new
+        one.
 
         The phone goes by a number at the table (`SeatStatus.asked`). The newest to ask for a seat
         is the one who asks. What is asked is not kept: after a restart one asks again. Raises
         `Refusal` if the seat is there to be taken, or the phone has one.
         """
         asked = self._seat(seat)
-        if asked.token is None or seat in self._bots:
+        if invited and (asked.token is None or seat in self._bots):
             raise Refusal(
                 "The seat of %(name)s is free; sit down on it.", name=Verbatim(asked.name)
             )
@@ -246,7 +247,9 @@ class Seats:
             del self._asking[seat]
             return
         # Its rights stay with the seat: it is the same player who goes on.
-        self._give(replace(sitting, token=asking.token, version=sitting.version + 1))
+        host = sitting.host or not self._has_host()
+        given = replace(sitting, token=asking.token, version=sitting.version + 1, host=host)
+        self._give(given)
 
     def release(self, seat: str, name: str = "") -> None:
         """Free a seat, under a new display ``name`` if one is given: its token is worth nothing
@@ -334,6 +337,12 @@ class Seats:
             if seat.token is not None and hmac.compare_digest(seat.token, hashed):
                 return seat
         return None
+
+    def deserted(self) -> bool:
+        """Whether there is nobody who could let anybody in: no host, and no player but bots."""
+        seats = self._seats.values()
+        people = any(seat.token is not None and seat.seat not in self._bots for seat in seats)
+        return not people and not self._has_host()
 
     def _has_host(self) -> bool:
         return self._loose.token is not None or any(seat.host for seat in self._seats.values())

@@ -456,6 +456,15 @@ class Store:
         with self._transaction():
             self._note("pins", dict(pins))
 
+    def join_code(self) -> str:
+        """The join code, "" where the game has none yet (`companion.table.invitation`)."""
+        return self._noted("join", "".join)
+
+    def put_join_code(self, code: str) -> None:
+        """Write the join code as it is now."""
+        with self._transaction():
+            self._note("join", code)
+
     def _noted(self, key: str, kind: Callable[[Any], T]) -> T:
         """What is noted beside the lines under a key; empty of its kind where nothing is."""
         with self._reading():

@@ -33,6 +33,7 @@ from companion.table.checklist import Checklist
 from companion.table.countdown import Countdown
 from companion.table.feed import Signal
 from companion.table.game import Game
+from companion.table.invitation import Invitation
 from companion.table.lock import InUse
 from companion.table.lock import Lock
 from companion.table.pins import Pins
@@ -106,6 +107,7 @@ class Table:
         self._thread.start()
         try:
             self._seats = Seats(self._book.store, self._book.header.names)
+            self._invitation: Invitation | None = Invitation(self._book.store)
             self._pins = Pins(self._book.store)
             self._ticked = self._book.store.ticked()
             self._book.changed = self._changed
@@ -391,15 +393,69 @@ class Table:
 
     # -- seats ---------------------------------------------------------------------------------
 
-    def claim(self, seat: str, name: str = "", *, token: str = "") -> str:
+    @property
+    def code(self) -> str:
+        """The join code, "" where anyone may sit down; whoever asks does not wait for the table.
+        It is for those who are in already: players, the host, the box."""
+        invitation = self._invitation
+        return invitation.code if invitation is not None else ""
+
+    @property
+    def invitation(self) -> str:
+        """What changes whenever the join code does, and tells nothing of it."""
+        invitation = self._invitation
+        return f"{self.run}.{invitation.renewals if invitation is not None else ''}"
+
+    def has_code(self, code: str) -> bool:
+        """Whether this is the join code, as somebody types it."""
+        invitation = self._invitation
+        return invitation is not None and invitation.matches(code)
+
+    def admits(self, code: str) -> bool:
+        """Whether somebody who shows this code, or none (""), may sit down on a free seat. Where
+        nobody is left who knows the code, the first to come needs none."""
+        return self._invitation is None or self.has_code(code) or self._seats.deserted()
+
+    def admit_anyone(self) -> None:
+        """From now on whoever is in the network may sit down, without a code."""
+
+        def open_up() -> None:
+            self._invitation = None
+
+        self._seated(open_up)
+
+    def renew_code(self, speaker: Speaker) -> None:
+        """Change the join code: the host, the box or the console may. Who sits keeps the seat.
+        Raises `Refusal`, `StoreError`."""
+
+        def renew() -> None:
+            if speaker.role in ("player", "spectator"):
+                raise Refusal("The host changes the join code, or somebody at the box.")
+            if self._invitation is None:
+                raise Refusal("At this table anyone may sit down; there is no join code.")
+            self._invitation.renew()
+
+        self._seated(renew)
+
+    def claim(self, seat: str, name: str = "", *, token: str = "", code: str | None = None) -> str:
         """Take a free seat or that of a bot, under a new display name if one is given; returns its
         secret token.
 
         That is ``token`` if the phone has one already (`companion.table.seats.new_token`): then it
-        takes one seat at the most. The first to take a seat where nobody is host becomes the host.
-        Raises `Refusal`.
+        takes one seat at the most. ``code`` is the join code that the phone has shown, None for
+        whoever needs none. The first to take a seat where nobody is host becomes the host. Raises
+        `Refusal`.
         """
-        return self._seated(lambda: self._seats.claim(seat, name, token))
+
+        def sit() -> str:
+            if code is not None and not self.admits(code):
+                raise Refusal(
+                    "Who sits down needs the join code that the box and the big screen show. Scan"
+                    " it or type it, or ask for the seat."
+                )
+            return self._seats.claim(seat, name, token)
+
+        return self._seated(sit)
 
     def seat_bot(self, seat: str, dice: BotDice | None = None, plays: BotKind | None = None) -> str:
         """Let a bot sit down on a free seat, or go on with the one it holds; returns its secret
@@ -436,11 +492,15 @@ class Table:
 
         self._seated(free)
 
-    def ask(self, seat: str, *, token: str = "") -> str:
-        """Ask for a seat that is claimed: a player's phone is another one now. Returns the phone's
-        token, ``token`` if it has one already; `SeatStatus.asked` is the number it goes by. Raises
-        `Refusal`."""
-        return self._seated(lambda: self._seats.ask(seat, token))
+    def ask(self, seat: str, *, token: str = "", code: str | None = None) -> str:
+        """Ask for a seat that is claimed, since a player's phone is another one now; or for a free
+        one, where ``code`` (as for `claim`) opens none. Returns the phone's token, ``token`` if it
+        has one already; `SeatStatus.asked` is the number it goes by. Raises `Refusal`."""
+
+        def ask() -> str:
+            return self._seats.ask(seat, token, invited=code is None or self.admits(code))
+
+        return self._seated(ask)
 
     def asks(self, token: str) -> str:
         """The seat that the phone with this token asks for, or ""."""

@@ -41,7 +41,7 @@ from companion.engine.session import Session
 from companion.rules.world import World
 from companion.table import gate
 from companion.table.dead_of_winter import DeadOfWinterTable
-from companion.table.opening import entry_of
+from companion.table.keeping import entry_of
 from companion.table.store import Header
 from companion.table.store import Line
 

@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from companion.engine.log import UNDO
-from companion.engine.log import Entry
 from companion.engine.log import Log
 from companion.engine.notation import TABLE
 from companion.engine.prompts import Refusal
@@ -24,12 +22,14 @@ from companion.sentences import Sentence
 from companion.sentences import Verbatim
 from companion.table import record
 from companion.table.book import Book
-from companion.table.book import kept_line
-from companion.table.book import packed
-from companion.table.book import public_forms
-from companion.table.book import unpacked
 from companion.table.chance import GENERATED
 from companion.table.game import Game
+from companion.table.keeping import entry_of
+from companion.table.keeping import kept_line
+from companion.table.keeping import packed
+from companion.table.keeping import public_forms
+from companion.table.keeping import stamp
+from companion.table.keeping import unpacked
 from companion.table.plan import distinct
 from companion.table.seats import slugs
 from companion.table.seats import tidy
@@ -202,7 +202,7 @@ def _restored(
             comment=GENERATED,
             public=f"{TABLE}: {UNDO} {first}",
             said_by="companion",
-            at=datetime.now().astimezone().isoformat(timespec="seconds"),
+            at=stamp(),
         )
         session = Session.restore(rules, points, [*entries, entry_of(lost)])
     digests = [
@@ -311,12 +311,6 @@ def _beginning(path: Path, game: Game, header: Header) -> Checkpoint:
             file=Verbatim(path),
             why=refusal.sentence,
         ) from refusal
-
-
-def entry_of(line: Line) -> Entry:
-    """A kept line as the engine has it."""
-    words = tuple(line.words.split())
-    return Entry(line.number, line.seat, words, line.comment, line.fingerprint)
 
 
 def _new_session(game: Game, header: Header) -> Session[Any]:

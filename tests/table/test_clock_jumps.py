@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.table import book
-from companion.table import opening
+from companion.table import keeping
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from tests.table.conftest import HOST
@@ -25,8 +24,7 @@ def jump(monkeypatch: pytest.MonkeyPatch) -> Any:
         def now(cls, tz: datetime.tzinfo | None = None) -> "Jumping":
             return super().now(tz) + ahead[0]
 
-    for module in (book, opening):
-        monkeypatch.setattr(module, "datetime", Jumping)
+    monkeypatch.setattr(keeping, "datetime", Jumping)
     return lambda by: ahead.__setitem__(0, by)
 
 

@@ -8,6 +8,7 @@ from companion.rules import in_force
 from companion.rules import objectives
 from companion.rules import powers
 from companion.rules import preview
+from companion.rules import prospects
 from companion.rules import secret
 from companion.rules.world import World
 from companion.table.types import Aside
@@ -38,6 +39,7 @@ def of(world: World) -> Aside:
             name: used for name in world.survivors if (used := tuple(powers.used_up(world, name)))
         },
         used_cards={seat: used_cards(world, seat) for seat in world.seats},
+        prospects={name: prospects.of(world, name) for name in world.survivors},
     )
 
 

@@ -148,6 +148,7 @@ def view(moment: Moment, speaker: Speaker) -> View:
         added=added(moment, speaker.seat),
         errands=moment.errands,
         ballot=moment.called or ballot(moment, speaker.seat),
+        prospects=dict(moment.aside.prospects),
         used_up=dict(moment.aside.used_up),
         used_cards=dict(moment.aside.used_cards.get(speaker.seat or "", {})),
     )

@@ -9,6 +9,7 @@ from typing import Any
 from typing import Literal
 
 from companion.rules.preview import ColonyPhase
+from companion.rules.prospects import Prospect
 from companion.table.pieces import Errand
 
 Role = Literal["player", "host", "box", "console", "spectator"]
@@ -242,8 +243,9 @@ class Aside:
     (under her own name), those she copies, her items; that is everybody's. ``used_cards``, the used
     cards that are back in a hand, is only their seat's.
 
-    Everybody's too: ``rounds``, where the round track began, None where the companion does not
-    know, and ``crisis``, the title of the round's crisis, "" where it does not know that.
+    Everybody's too: ``prospects``, what each survivor can expect of an action; ``rounds``, where
+    the round track began, None where the companion does not know; and ``crisis``, the title of the
+    round's crisis, "" where it does not know that.
     """
 
     progress: tuple[Progress, ...] = ()
@@ -262,6 +264,7 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
+    prospects: dict[str, Prospect] = field(default_factory=dict)
 class View:
     """All that one viewer may see of the game at one moment.
 
@@ -269,11 +272,12 @@ class View:
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
     viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
-    ``mouths``, ``house``, ``automation`` and ``coming`` are those of `Aside`, ``readings`` the
-    crossroads cards the viewer has drawn, ``demands`` those of the own secret objective, ``added``
-    the cards the viewer has added to the crisis, as they were said, ``errands`` what is to be done
-    on the board after what the companion did, ``ballot`` the vote of this moment,
-    ``used_up`` what survivors have used in this round, ``used_cards`` those of the own hand.
+    ``mouths``, ``house``, ``automation``, ``coming`` and ``prospects`` are those of `Aside`,
+    ``readings`` the crossroads cards the viewer has drawn, ``demands`` those of the own secret
+    objective, ``added`` the cards the viewer has added to the crisis, as they were said,
+    ``errands`` what is to be done on the board after what the companion did, ``ballot`` the vote of
+    this moment, ``used_up`` what survivors have used in this round, ``used_cards`` those of the own
+    hand.
     """
 
     run: str
@@ -304,3 +308,4 @@ class View:
     ballot: Ballot | None = None
     used_up: dict[str, tuple[str, ...]] = field(default_factory=dict)
     used_cards: dict[str, int] = field(default_factory=dict)
+    prospects: dict[str, Prospect] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.prospects import Prospect
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.table import Table
 from companion.table.types import BOX
@@ -87,6 +88,14 @@ def test_the_colony_phase_is_shown_to_everybody_until_it_begins(at_turn: Opener)
     assert table.view(player("ben")).coming == coming
     assert table.say(CONSOLE, "table: goto resolve-crisis").accepted
     assert table.view(SPECTATOR).coming is None
+
+
+def test_what_a_survivor_can_expect_is_shown_to_everybody(at_turn: Opener) -> None:
+    table = at_turn()
+    told = table.view(SPECTATOR).prospects
+    assert told == table.view(player("ben")).prospects
+    assert told["daniel-smith"] == Prospect(attack=2, search=5, exposed=True, safe=())
+    assert [*told] == ["daniel-smith", "gray-beard", "olivia-brown"]
 
 
 def test_the_trigger_of_a_card_is_told_to_its_reader_alone(at_turn: Opener) -> None:

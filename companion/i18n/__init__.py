@@ -23,6 +23,7 @@ from companion.i18n.catalogue import gettext
 from companion.i18n.catalogue import language
 from companion.i18n.catalogue import ngettext
 from companion.i18n.catalogue import npgettext
+from companion.i18n.catalogue import per_language
 from companion.i18n.catalogue import pgettext
 from companion.i18n.catalogue import speaking
 from companion.i18n.saying import say
@@ -41,6 +42,7 @@ __all__ = [
     "language",
     "ngettext",
     "npgettext",
+    "per_language",
     "pgettext",
     "say",
     "speaking",

@@ -14,9 +14,14 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import resources
+from typing import TypeVar
+from typing import TypeVarTuple
 
 LANGUAGES = {"en": "English", "pt_BR": "Português (Brasil)"}
 """Every language with its own name for itself; the first is the one the code is written in."""
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 Key = tuple[str, str]
 """A message's context (mostly none) and its English text."""
@@ -183,6 +188,36 @@ def speaking(chosen: str) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(token)
+
+
+def per_language(most: int) -> Callable[[Callable[[*Given], T]], Callable[[*Given], T]]:
+    """Keep what a function gives in each language, for the ``most`` arguments it was asked last.
+
+    For what is made of nothing but its arguments and the texts it says. The arguments are hashable,
+    and where two are equal it does not matter which is given.
+
+    >>> @per_language(1)
+    ... def shout(word):
+    ...     return gettext(word).upper()
+    >>> shout("Food")
+    'FOOD'
+    >>> with speaking("pt_BR"):
+    ...     shout("Food")
+    'COMIDA'
+    """
+
+    def keeping(function: Callable[[*Given], T]) -> Callable[[*Given], T]:
+        @functools.lru_cache(most)
+        def kept(_language: str, *given: *Given) -> T:
+            return function(*given)
+
+        @functools.wraps(function)
+        def spoken(*given: *Given) -> T:
+            return kept(_spoken.get()[0], *given)
+
+        return spoken
+
+    return keeping
 
 
 def gettext(message: str) -> str:

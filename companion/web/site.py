@@ -205,6 +205,7 @@ class Site:
         self._seated: frozenset[str] = frozenset()
         self._seated_at: LiveTable | None = None
         self._drawn: Drawn[Message] = Drawn(MOST_DRAWN)
+        self._named: tuple[tuple[Any, dict[str, str]], Names] = ((None, {}), Names())
         self._hang_up: Callable[[], None] = lambda: None
         self.feed = Feed(self._render, self._present, heartbeat=heartbeat)
         self._leave_lobby = lobby.listen(self._another_game)
@@ -321,8 +322,14 @@ class Site:
             return draw() if audience.page == "box" else self._drawn.get(audience, stamp, draw)
 
     def names(self, seats: dict[str, SeatStatus]) -> Names:
-        """The names of the game at the table."""
-        return Names(self.lobby.facts, {slug: status.name for slug, status in seats.items()})
+        """The names of the game at the table: the same object until another is called something
+        else, for what was put into words with it is kept."""
+        made_of = self.lobby.facts, {slug: status.name for slug, status in seats.items()}
+        named, names = self._named
+        if named[0] is not made_of[0] or named[1] != made_of[1]:
+            names = Names(*made_of)
+            self._named = made_of, names
+        return names
 
     def start_page(
         self,

@@ -12,7 +12,6 @@ from collections.abc import Hashable
 from functools import cache
 from functools import lru_cache
 from importlib import resources
-from typing import Any
 
 from jinja2 import Environment
 from jinja2 import StrictUndefined
@@ -20,8 +19,9 @@ from markupsafe import Markup
 
 from companion import i18n
 from companion.i18n import LANGUAGES
+from companion.i18n import per_language
 
-MOST_TEXTS = 4096
+MOST_KEPT = 4096
 """Texts, symbols and pieces that are kept, of each kind: some four megabytes at the most."""
 
 _PIPS = {
@@ -67,8 +67,8 @@ def text(message: str, **values: object) -> Markup:
     Markup('&lt;b&gt;: one more')
     """
     if values:
-        return _pattern(i18n.language(), message) % values
-    return _whole(i18n.language(), message)
+        return _pattern(message) % values
+    return _whole(message)
 
 
 def counted(one: str, many: str, num: int, **values: object) -> Markup:
@@ -76,20 +76,20 @@ def counted(one: str, many: str, num: int, **values: object) -> Markup:
     return Markup(i18n.ngettext(one, many, num)) % {"num": num, **values}
 
 
-@lru_cache(MOST_TEXTS)
-def _pattern(language: str, message: str) -> Markup:
-    return Markup(i18n.catalogue(language).gettext(message))
+@per_language(MOST_KEPT)
+def _pattern(message: str) -> Markup:
+    return Markup(i18n.gettext(message))
 
 
-@lru_cache(MOST_TEXTS)
-def _whole(language: str, message: str) -> Markup:
-    return _pattern(language, message) % {}
+@per_language(MOST_KEPT)
+def _whole(message: str) -> Markup:
+    return _pattern(message) % {}
 
 
 # -- symbols ---------------------------------------------------------------------------------------
 
 
-@lru_cache(MOST_TEXTS)
+@lru_cache(MOST_KEPT)
 def icon(name: str, label: str = "") -> Markup:
     """A symbol of ours (``parts/symbols.svg``); without a ``label`` it is for the eye alone."""
     means = Markup('role="img" aria-label="%s"') % label if label else Markup('aria-hidden="true"')
@@ -114,17 +114,14 @@ def die(face: int | str) -> Markup:
 
 
 def _keeper() -> Callable[..., Markup]:
-    """What draws a macro once for the same arguments and language.
+    """What draws a macro once for the same values and language.
 
-    The macro must be imported without the context of its page: then it sees nothing but its
-    arguments and what all templates have. These are plain values: two that are equal look the same.
+    The macro must be imported without the context of its page: then it sees nothing but its values
+    and what all templates have.
     """
 
-    @lru_cache(MOST_TEXTS)
-    def drawn(language: str, macro: Callable[..., Markup], *values: Hashable) -> Markup:
+    @per_language(MOST_KEPT)
+    def kept(macro: Callable[..., Markup], *values: Hashable) -> Markup:
         return macro(*values)
-
-    def kept(macro: Callable[..., Any], *values: Hashable) -> Markup:
-        return drawn(i18n.language(), macro, *values)
 
     return kept

@@ -119,7 +119,7 @@ class Ask:
 
 def is_place(word: str) -> bool:
     """Whether a word of an answer is a free place, to be filled in."""
-    return word.isalpha() and word.isupper()
+    return word.isupper() and word.isalpha()
 
 
 def compose(template: str, values: Sequence[str]) -> str:

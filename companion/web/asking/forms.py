@@ -29,7 +29,7 @@ MOST_TOLD = 10
 
 def is_free(words: Sequence[str]) -> bool:
     """Whether an answer has a free place."""
-    return any(is_place(word) for word in words)
+    return any(map(is_place, words))
 
 
 def _symbols() -> tuple[Choice, ...]:
@@ -152,15 +152,13 @@ def free_form(
 
 
 def pick(said: Sequence[Words], names: Names) -> tuple[list[Words], Form]:
-    """Many answers: those to be buttons (a word alone, a symbol), and a list to pick the others
-    from."""
+    """Many whole answers: those to be buttons (a word alone, a symbol), and a list to pick the
+    others from."""
     short: list[Words] = [
         words for words in said if len(words) == 1 or (len(words) == 2 and words[1] in SYMBOLS)
     ]
     choices = _sorted(
-        Choice(" ".join(words), _entry(words, names))
-        for words in said
-        if words not in short and not is_free(words)
+        Choice(" ".join(words), _entry(words, names)) for words in said if words not in short
     )
     slot = Slot("pick", _("One of these"), choices)
     return short, Form("ANSWER", (slot,), _("This one"))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.i18n import _
+from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
 from companion.web.asking.buttons import Body
@@ -36,6 +37,16 @@ _OF_ITEMS = ("play", "use")
 """Verbs whose rows are about the item named first."""
 
 
+_NOWHERE = ("contribute", "exile", "exposure", "hand-off", "move", "play")
+"""Verbs whose buttons do not say where anybody is."""
+
+MOST_GROUPS = 256
+"""Verbs with all their buttons that are kept: those of some twenty turns."""
+
+Places = tuple[tuple[str, str], ...]
+"""Survivors in play with the places where they are."""
+
+
 def turn(
     answers: Mapping[str, Sequence[Words]], seat: str, names: Names, state: Mapping[str, Any]
 ) -> Body:
@@ -44,23 +55,40 @@ def turn(
     more: list[Group] = []
     close: list[Choice] = []
     lines = _sorted_out(answers, state)
-    givers = [slug for slug in names.others(seat) if _may_give(slug, state)]
+    givers = tuple(slug for slug in names.others(seat) if _may_give(slug, state))
+    places = tuple((slug, one["at"]) for slug, one in state.get("survivors", {}).items())
     rank = {verb: number for number, verb in enumerate(_ORDER)}
     for verb in sorted(lines, key=lambda verb: rank.get(verb, len(rank))):
         if verb == "end":
             close.append(Choice("end", _("End my turn"), "end"))
             continue
-        label, icon = VERBS.get(verb, (verb, ""))
-        said = _without_entrance(lines[verb])
-        forms = tuple(free_form(words, seat, names, givers) for words in said if is_free(words))
-        if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
-            said, picker = pick(said, names)
-            forms = (picker, *forms)
-        rows = _rows(said, names, state)
-        hint = _(HINTS[verb]) if verb in HINTS else ""
-        group = Group(verb, _(label), icon, hint, rows, forms)
+        where = () if verb in _NOWHERE else places
+        group = _group(verb, tuple(lines[verb]), seat, givers, where, names)
         (more if verb in _SELDOM else groups).append(group)
     return Body(groups=tuple(groups), more=tuple(more), close=tuple(close))
+
+
+@per_language(MOST_GROUPS)
+def _group(
+    verb: str,
+    lines: tuple[Words, ...],
+    seat: str,
+    givers: tuple[str, ...],
+    places: Places,
+    names: Names,
+) -> Group:
+    """A verb with its buttons: most stay the same from one action to the next."""
+    label, icon = VERBS.get(verb, (verb, ""))
+    said = _without_entrance(lines)
+    free = [words for words in said if is_free(words)]
+    whole = [words for words in said if words not in free] if free else said
+    forms = tuple(free_form(words, seat, names, givers) for words in free)
+    if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
+        whole, picker = pick(whole, names)
+        forms = (picker, *forms)
+    rows = _rows(whole, names, dict(places))
+    hint = _(HINTS[verb]) if verb in HINTS else ""
+    return Group(verb, _(label), icon, hint, rows, forms)
 
 
 def _may_give(player: str, state: Mapping[str, Any]) -> bool:
@@ -103,19 +131,18 @@ def _without_entrance(lines: Sequence[Words]) -> Sequence[Words]:
     return list(dict.fromkeys(shorter))
 
 
-def _rows(lines: Sequence[Words], names: Names, state: Mapping[str, Any]) -> tuple[Row, ...]:
+def _rows(lines: Sequence[Words], names: Names, places: Mapping[str, str]) -> tuple[Row, ...]:
     """The completions of a verb: rows of what they share, in the order in which the prompt lists
-    them."""
+    them; ``places`` says where survivors are."""
     rows: dict[tuple[str, str], list[Choice]] = {}
     for words in lines:
-        if not is_free(words):
-            label, choice = _split(words, names, state)
-            icon = names.symbol(words[1]) if label and words[0] in _OF_ITEMS else ""
-            rows.setdefault((label, icon), []).append(choice)
+        label, choice = _split(words, names, places)
+        icon = names.symbol(words[1]) if label and words[0] in _OF_ITEMS else ""
+        rows.setdefault((label, icon), []).append(choice)
     return tuple(Row(label, tuple(choices), icon) for (label, icon), choices in rows.items())
 
 
-def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, Choice]:
+def _split(words: Words, names: Names, places: Mapping[str, str]) -> tuple[str, Choice]:
     """An action as the label of its row and the button within it."""
     line, said = Line(words), " ".join(words)
     if line.verb == "move":
@@ -147,7 +174,7 @@ def _split(words: Words, names: Names, state: Mapping[str, Any]) -> tuple[str, C
         return "", Choice(said, phrase(words, names))
     at, face = dice
     rest = Line(words[:at] + words[at + 2 :])
-    return _row_label(rest, names, state), Choice(said, face, die=face)
+    return _row_label(rest, names, places), Choice(said, face, die=face)
 
 
 def target(line: Line, names: Names) -> str:
@@ -158,11 +185,11 @@ def target(line: Line, names: Names) -> str:
     return f"→ {on}" if on else _("Play it")
 
 
-def _row_label(line: Line, names: Names, state: Mapping[str, Any]) -> str:
+def _row_label(line: Line, names: Names, places: Mapping[str, str]) -> str:
     """What the dice of a row are for, short: the verb stands above it."""
     who = line.after("with") or line.after("of")
     said = [join([names.survivor(slug) for slug in who])] if who else []
-    place = state.get("survivors", {}).get(who[0], {}).get("at", "") if who else ""
+    place = places.get(who[0], "") if who else ""
     if line.verb == "attack":
         said[0] += " → " + join([names.anything(target) for target in line.head])
     elif line.verb == "attract":

@@ -39,7 +39,7 @@ from companion.table.chance import DICE
 from companion.table.chance import GENERATED
 from companion.table.chance import Chance
 from companion.table.dead_of_winter import DeadOfWinterTable
-from companion.table.store import Header
+from companion.table.kept import Header
 from companion.table.types import Reading
 from companion.table.types import Speaker
 

@@ -35,8 +35,8 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Words
 from companion.rules.facts import Facts
 from companion.table.chance import DICE
+from companion.table.gamefile import StoreError
 from companion.table.lobby import Lobby
-from companion.table.store import StoreError
 from companion.table.table import Closed
 from companion.table.table import Table
 from companion.table.types import BotDice

@@ -27,9 +27,9 @@ from companion.chronicle.telling import tell
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.table.dead_of_winter import DeadOfWinterTable
-from companion.table.store import Header
-from companion.table.store import Line
-from companion.table.store import StoreError
+from companion.table.gamefile import StoreError
+from companion.table.kept import Header
+from companion.table.kept import Line
 from companion.table.table import Closed
 
 KEPT = "history.json"

@@ -1,7 +1,7 @@
 """A game told from its lines: its rounds, losses, dice, turns and corrections.
 
 >>> from companion.table.dead_of_winter import DeadOfWinterTable
->>> from companion.table.store import Header
+>>> from companion.table.kept import Header
 >>> told = tell(DeadOfWinterTable(), Header({"players": ["ana", "ben"]}, {"ana": "Ana"}), [])
 >>> told.reason, told.rounds
 ('', ())
@@ -42,8 +42,8 @@ from companion.rules.world import World
 from companion.table import gate
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.keeping import entry_of
-from companion.table.store import Header
-from companion.table.store import Line
+from companion.table.kept import Header
+from companion.table.kept import Line
 
 PLAYER_TURNS = "player-turns"
 BY_HAND = f"{TABLE}: by-hand"

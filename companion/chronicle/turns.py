@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.table.store import Line
+from companion.table.kept import Line
 
 BREAK = 20 * 60.0
 """Seconds after which nothing said is a break, not somebody thinking."""

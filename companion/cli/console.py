@@ -15,11 +15,11 @@ from companion.engine.prompts import Refusal
 from companion.sentences import Verbatim
 from companion.table import options
 from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.gamefile import StoreError
 from companion.table.lock import InUse
 from companion.table.scenario import ABSENT
 from companion.table.scenario import look_up
 from companion.table.scenario import written
-from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import OpenPrompt

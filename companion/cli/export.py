@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from companion.cli import _output
+from companion.table.gamefile import StoreError
 from companion.table.lock import InUse
-from companion.table.store import StoreError
 from companion.table.table import Table
 
 HELP = "write a game as the text of its record"

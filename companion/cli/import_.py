@@ -4,10 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from companion.table.gamefile import StoreError
 from companion.table.lock import InUse
 from companion.table.record import RecordError
 from companion.table.record import read
-from companion.table.store import StoreError
 from companion.table.table import Table
 
 HELP = "make a game from the text of a record"

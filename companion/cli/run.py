@@ -36,9 +36,9 @@ from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.mqtt.broker import BrokerError
+from companion.table.gamefile import StoreError
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
-from companion.table.store import StoreError
 from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop

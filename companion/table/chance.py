@@ -25,7 +25,7 @@ from companion.rules import decks
 from companion.rules import hands
 from companion.rules.variants import objective_stack
 from companion.table.game import Thrown
-from companion.table.store import Header
+from companion.table.kept import Header
 
 GENERATED: Final = "generated"
 """The comment of a line the companion says."""

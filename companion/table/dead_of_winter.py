@@ -17,7 +17,7 @@ from companion.table import aside
 from companion.table import checklist
 from companion.table.chance import Chance
 from companion.table.checklist import ToDo
-from companion.table.store import Header
+from companion.table.kept import Header
 from companion.table.types import Aside
 
 RULES = 1

@@ -11,7 +11,7 @@ from typing import Protocol
 from companion.engine.finding import Open
 from companion.engine.ruleset import RuleSet
 from companion.table.checklist import ToDo
-from companion.table.store import Header
+from companion.table.kept import Header
 from companion.table.types import Aside
 
 

@@ -8,8 +8,8 @@ import hmac
 import logging
 import secrets
 
+from companion.table.gamefile import StoreError
 from companion.table.store import Store
-from companion.table.store import StoreError
 
 LETTERS = "23456789CFHJKMPRTVWXY"
 """What a code is made of: no vowels, so that it is no word, and none of two that look alike on a

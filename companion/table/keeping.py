@@ -13,7 +13,7 @@ from companion.engine.notation import read_line
 from companion.engine.prompts import Words
 from companion.engine.rests import Checkpoint
 from companion.table import gate
-from companion.table.store import Line
+from companion.table.kept import Line
 
 
 def public_forms(opens: Sequence[Open], text: str) -> dict[str, str | None]:

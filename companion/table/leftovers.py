@@ -3,10 +3,10 @@
 import logging
 from pathlib import Path
 
+from companion.table.gamefile import NEW
+from companion.table.gamefile import files_of
 from companion.table.lock import InUse
 from companion.table.lock import Lock
-from companion.table.store import NEW
-from companion.table.store import files_of
 
 _log = logging.getLogger(__name__)
 

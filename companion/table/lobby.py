@@ -28,6 +28,9 @@ from companion.sentences import Sentence
 from companion.sentences import Verbatim
 from companion.table.checklist import ToDo
 from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.gamefile import StoreError
+from companion.table.kept import Header
+from companion.table.kept import Line
 from companion.table.leftovers import sweep
 from companion.table.lock import InUse
 from companion.table.lock import Lock
@@ -35,10 +38,7 @@ from companion.table.opening import header_for
 from companion.table.plan import Plan
 from companion.table.plan import Presets
 from companion.table.seats import slugs
-from companion.table.store import Header
-from companion.table.store import Line
 from companion.table.store import Store
-from companion.table.store import StoreError
 from companion.table.table import Table
 
 ENDING = ".sqlite"

@@ -24,22 +24,22 @@ from companion.table import record
 from companion.table.book import Book
 from companion.table.chance import GENERATED
 from companion.table.game import Game
+from companion.table.gamefile import Damaged
+from companion.table.gamefile import StoreError
+from companion.table.gamefile import not_whole
+from companion.table.gamefile import set_aside
 from companion.table.keeping import entry_of
 from companion.table.keeping import kept_line
 from companion.table.keeping import packed
 from companion.table.keeping import public_forms
 from companion.table.keeping import stamp
 from companion.table.keeping import unpacked
+from companion.table.kept import Header
+from companion.table.kept import Line
 from companion.table.plan import distinct
 from companion.table.seats import slugs
 from companion.table.seats import tidy
-from companion.table.store import Damaged
-from companion.table.store import Header
-from companion.table.store import Line
 from companion.table.store import Store
-from companion.table.store import StoreError
-from companion.table.store import not_whole
-from companion.table.store import set_aside
 
 COPY = ".txt"
 """What the record kept beside a game's file is called: the file's name and this."""

@@ -15,7 +15,7 @@ from typing import Any
 from companion.engine.log import REDO
 from companion.engine.log import UNDO
 from companion.engine.notation import TABLE
-from companion.table.store import Line
+from companion.table.kept import Line
 
 State = Mapping[str, Any]
 

@@ -22,8 +22,8 @@ from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
+from companion.table.gamefile import not_written
 from companion.table.seats import tidy
-from companion.table.store import not_written
 from companion.table.types import BotDice
 from companion.table.types import BotKind
 

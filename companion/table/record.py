@@ -49,7 +49,7 @@ from companion.engine.prompts import Refusal
 from companion.sentences import Complaint
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
-from companion.table.store import Header
+from companion.table.kept import Header
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 from companion.engine.prompts import Refusal
 from companion.rules.names import seat_slugs
 from companion.sentences import Verbatim
-from companion.table.store import Seat
+from companion.table.kept import Seat
 from companion.table.store import Store
 from companion.table.types import BotDice
 from companion.table.types import BotKind

@@ -1,13 +1,12 @@
-"""The file a game lives in: SQLite, one file a game, one transaction a line.
+"""The tables a game is kept in: one file a game, one transaction a line.
 
-Write-ahead log with ``synchronous=FULL``: a line that `Store.append` has returned from survives
-``kill -9`` and a power cut, and whatever is cut off the log leaves an exact prefix of the lines.
-``PRAGMA user_version`` is the version of this format. Wall time is a label only (a Pi has no clock
-of its own): order is the line's number.
+A line that `Store.append` has returned from is on the disk (`companion.table.gamefile`), and
+whatever is cut off the log leaves an exact prefix of the lines. ``PRAGMA user_version`` is the
+version of these tables. Wall time is a label only (a Pi has no clock of its own): order is the
+line's number.
 """
 
 import json
-import os
 import sqlite3
 from collections.abc import Callable
 from collections.abc import Iterable
@@ -15,16 +14,19 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import field
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 from typing import TypeVar
 
-from companion.durable import sync_folder
-from companion.sentences import Complaint
 from companion.sentences import Verbatim
+from companion.table import gamefile
+from companion.table.gamefile import StoreError
+from companion.table.kept import Beside
+from companion.table.kept import Header
+from companion.table.kept import Line
+from companion.table.kept import Seat
+from companion.table.kept import StoredRoll
 
 T = TypeVar("T")
 
@@ -33,13 +35,6 @@ FORMAT = 2
 
 _STEPS = {1: "ALTER TABLE lines ADD COLUMN elapsed REAL"}
 """What brings a file of each earlier version to the next one."""
-
-NEW = ".new"
-"""What a game's file has behind its name while it is being made."""
-
-APPLICATION = 0x436F6C43
-"""``PRAGMA application_id``: "ColC", so that another program's database is never taken for a
-game."""
 
 CHECKPOINTS = 4
 """How many of the newest checkpoints are kept. Of the older ones one in `SPARSE` lines stays, the
@@ -88,113 +83,7 @@ CREATE TABLE rolls (
 """
 
 
-class StoreError(Complaint):
-    """A game's file could not be made, read or written. Its text is a sentence that says what to
-    do."""
-
-
-class Damaged(StoreError):
-    """The file is there but is not a whole database."""
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """What a game begins with: the set-up under the keys of a scenario file, and what the table
-    chose.
-
-    ``automated`` names the kinds of prompts the companion answers with its own chance; ``seed``
-    makes that repeatable (tests and simulations only; None in play). ``rules`` is the version of
-    the rules the game was begun with, ``packs`` are the owner's packs of cards as texts (None in a
-    game that did not keep them yet), ``shipped`` tells the cards apart that come with the program.
-    """
-
-    setup: dict[str, Any]
-    names: dict[str, str]
-    rules: int = 0
-    automated: tuple[str, ...] = ()
-    seed: int | None = None
-    created: str = ""
-    packs: tuple[str, ...] | None = None
-    shipped: str = ""
-
-
-REASON = ": "
-"""What stands between a line's source and the reason for it, in its comment."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An accepted line as it is kept.
-
-    ``public`` is its public form with the seat, or None if it is left out of public logs.
-    ``pending`` is how many prompts of its ``kind`` were still open after it: nobody's vote is shown
-    before this has come down to 0. ``elapsed`` is how many seconds after the line before it, or
-    after the game was opened, it was said, by a clock that nobody sets; None where nobody measured
-    (a game of an earlier version, an imported record).
-    """
-
-    number: int
-    seat: str
-    words: str
-    comment: str = ""
-    fingerprint: str = ""
-    kind: str = ""
-    public: str | None = None
-    pending: int = 0
-    said_by: str = ""
-    at: str = ""
-    elapsed: float | None = None
-
-    @property
-    def source(self) -> str:
-        """Where the line came from."""
-        return self.comment.partition(REASON)[0]
-
-    @property
-    def why(self) -> str:
-        """The reason that was given for it, "" if none was."""
-        return self.comment.partition(REASON)[2]
-
-    @property
-    def text(self) -> str:
-        """The line as it was said: ``ana: end``."""
-        return f"{self.seat}: {self.words}" if self.words else f"{self.seat}:"
-
-
 _COLUMNS = tuple(column.name for column in fields(Line))
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat as it is kept: ``token`` is the hash of what its phone holds, None while nobody has
-    claimed it."""
-
-    seat: str
-    name: str
-    token: str | None = None
-    version: int = 0
-    host: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRoll:
-    """A tray's roll; ``state`` is ``open`` until it is ``accepted``, ``dismissed`` or ``passed``
-    over."""
-
-    id: int
-    boot: str
-    seq: int
-    dice: dict[str, str]
-    state: str
-
-
-@dataclass(slots=True)
-class Beside:
-    """What is written together with a line, in the same transaction."""
-
-    checkpoint: bytes | None = None
-    digests: Sequence[tuple[int, int, str, int]] = ()
-    rolls: dict[int, str] = field(default_factory=dict)
 
 
 class Store:
@@ -208,7 +97,7 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._db = connection
-        self._file = _identity(path)
+        self._file = gamefile.identity(path)
 
     @classmethod
     def create(
@@ -222,43 +111,15 @@ class Store:
 
         ``checkpoints`` are by line number; that of line 0 is the beginning of the game.
         """
-        new = path.with_name(path.name + NEW)
-        try:
-            if path.exists():
-                raise StoreError(
-                    "There is already a game in %(file)s. Choose another name.", file=Verbatim(path)
-                )
-            for leftover in (*files_of(new), *_logs(path)):
-                leftover.unlink(missing_ok=True)
-            # the file holds secrets of its players, so it is made before SQLite makes it for
-            # everybody
-            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-            try:
-                store = cls(new, _connect(new))
-                try:
-                    store._fill(header, checkpoints, lines)
-                finally:
-                    store.close()
-                new.rename(path)
-                sync_folder(path.parent)
-            except BaseException:
-                for leftover in (*files_of(new), path):
-                    leftover.unlink(missing_ok=True)
-                raise
-            return cls(path, _connect(path))
-        except OSError as error:
-            raise StoreError(
-                "%(file)s cannot be made: %(why)s.",
-                file=Verbatim(path),
-                why=Verbatim(error.strerror),
-            ) from error
-        except sqlite3.Error as error:
-            raise not_written(path, error) from error
+
+        def fill(new: Path, connection: sqlite3.Connection) -> None:
+            cls(new, connection)._fill(header, checkpoints, lines)
+
+        return cls(path, gamefile.make(path, fill))
 
     def _fill(
         self, header: Header, checkpoints: Mapping[int, bytes], lines: Sequence[Line]
     ) -> None:
-        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
         with self._transaction():
             for statement in filter(str.strip, _SCHEMA.split(";")):
                 self._db.execute(statement)
@@ -271,38 +132,7 @@ class Store:
     @classmethod
     def open(cls, path: Path) -> "Store":
         """Open a game's file and check that it is whole."""
-        if not path.is_file():
-            raise no_game(path)
-        try:
-            db = _connect(path)
-        except (sqlite3.Error, UnicodeError) as error:
-            raise _unusable(path, error) from error
-        try:
-            problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-            application = db.execute("PRAGMA application_id").fetchone()[0]
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-        except (sqlite3.Error, UnicodeError) as error:
-            db.close()
-            raise _unusable(path, error) from error
-        if problem != "ok" or (application, version) == (0, 0):
-            db.close()
-            if problem == "ok":
-                raise Damaged(
-                    "%(file)s is not a whole game file: nothing is in it.", file=Verbatim(path)
-                )
-            raise not_whole(path, Verbatim(f"{problem}."))
-        if application != APPLICATION:
-            db.close()
-            raise StoreError(
-                "%(file)s is a database of another program, not a game.", file=Verbatim(path)
-            )
-        if version > FORMAT:
-            db.close()
-            raise StoreError(
-                "%(file)s was written by a newer companion. Install that version to open it.",
-                file=Verbatim(path),
-            )
-        return cls(path, db)
+        return cls(path, gamefile.open_whole(path, FORMAT))
 
     def upgrade(self) -> None:
         """Bring a file of an earlier version to this one, in one transaction. Raises
@@ -321,13 +151,7 @@ class Store:
 
     def close(self) -> None:
         """Put the log back into the file and close it."""
-        try:
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        except sqlite3.Error:
-            # on a full or read-only disk the log simply stays beside the file
-            pass
-        finally:
-            self._db.close()
+        gamefile.close(self._db)
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -402,7 +226,7 @@ class Store:
         try:
             yield
         except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
-            raise _unusable(self.path, error) from error
+            raise gamefile.unusable(self.path, error) from error
 
     # -- writing -------------------------------------------------------------------------------
 
@@ -536,7 +360,7 @@ class Store:
 
         A file that was deleted or moved would still take it, and nobody would ever find it there.
         """
-        if _identity(self.path) != self._file:
+        if gamefile.identity(self.path) != self._file:
             raise StoreError(
                 "%(file)s was moved, deleted or replaced while the game was open. Put it back;"
                 " nothing more is kept before it is.",
@@ -558,85 +382,3 @@ class Store:
     def _roll_back(self) -> None:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
-
-
-def no_game(path: Path) -> StoreError:
-    """There is no file of a game."""
-    return StoreError("There is no game in %(file)s.", file=Verbatim(path))
-
-
-def not_written(path: Path, why: object) -> StoreError:
-    """A file could not be written; ``why`` in the words of the system."""
-    return StoreError(
-        "%(file)s cannot be written: %(why)s.", file=Verbatim(path), why=Verbatim(why)
-    )
-
-
-def not_whole(path: Path, why: str) -> Damaged:
-    """The file is there, and something else is in it than a game; ``why`` is a sentence."""
-    return Damaged("%(file)s is not a whole game file: %(why)s", file=Verbatim(path), why=why)
-
-
-def _unusable(path: Path, error: Exception) -> StoreError:
-    """What an error at opening or reading means. Only a file whose content is wrong is damaged: one
-    that another program holds, or that a full disk keeps from being opened, is whole."""
-    name = getattr(error, "sqlite_errorname", "")
-    if name.startswith(_PASSING) and not name.startswith(_UNREADABLE):
-        return StoreError(
-            "%(file)s cannot be opened now: %(why)s. Nothing was changed.",
-            file=Verbatim(path),
-            why=Verbatim(error),
-        )
-    return not_whole(path, Verbatim(f"{error}."))
-
-
-_PASSING = (
-    *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_CANTOPEN", "SQLITE_READONLY"),
-    *("SQLITE_PERM", "SQLITE_NOMEM", "SQLITE_PROTOCOL", "SQLITE_IOERR"),
-)
-_UNREADABLE = ("SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS")
-
-
-def set_aside(path: Path) -> Path:
-    """Move a damaged file and its log out of the way; returns the new name of the file."""
-    number = 1
-    while (target := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    for log, kept in zip(_logs(path), _logs(target), strict=True):
-        if log.exists():
-            log.rename(kept)
-    path.rename(target)
-    sync_folder(path.parent)
-    return target
-
-
-def files_of(path: Path) -> tuple[Path, ...]:
-    """The files of a game: the database, and those SQLite keeps beside it while it is in use."""
-    return path, *_logs(path)
-
-
-def _logs(path: Path) -> tuple[Path, Path]:
-    """The files SQLite keeps beside a database in use."""
-    return path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file is at a path, by device and number; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        # a small log: on a card that is pulled out, little has to be read back
-        db.execute("PRAGMA wal_autocheckpoint = 200")
-    except sqlite3.Error:
-        db.close()
-        raise
-    return db

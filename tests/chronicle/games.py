@@ -11,8 +11,8 @@ from companion.chronicle.telling import tell
 from companion.table import opening
 from companion.table import record
 from companion.table.dead_of_winter import DeadOfWinterTable
-from companion.table.store import Header
-from companion.table.store import Line
+from companion.table.kept import Header
+from companion.table.kept import Line
 
 GOLDEN = Path(__file__).parents[1] / "records" / "games"
 GAMES = sorted(path.stem for path in GOLDEN.glob("*.toml"))

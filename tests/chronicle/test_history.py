@@ -21,8 +21,8 @@ from companion.chronicle.history import Summary
 from companion.chronicle.history import Tally
 from companion.chronicle.history import most_played
 from companion.chronicle.history import totals
+from companion.table.gamefile import StoreError
 from companion.table.lobby import Lobby
-from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from tests.chronicle.games import GOLDEN

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.chronicle.turns import BREAK
 from companion.chronicle.turns import Turn
 from companion.chronicle.turns import seconds_before
-from companion.table.store import Line
+from companion.table.kept import Line
 from tests.chronicle.games import short
 
 THREE_TURNS = ("ana: contribute", "ana: end", "ben: end", "cai: end", "table: cards fuel")

@@ -10,7 +10,7 @@ from companion.i18n import say
 from companion.i18n import speaking
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
-from companion.table.store import StoreError
+from companion.table.gamefile import StoreError
 
 NAMES = {"ana": "Ana Paula", "sparky": "Sparky", "library": "Biblioteca", "table": "a mesa"}
 

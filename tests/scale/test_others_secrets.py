@@ -23,7 +23,7 @@ from companion.rules.decks import SURVIVORS
 from companion.table import feed
 from companion.table import record
 from companion.table.chance import GENERATED
-from companion.table.store import Header
+from companion.table.kept import Header
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import CONSOLE

@@ -8,7 +8,7 @@ from companion.cards import load
 from companion.rules.decks import DECKS
 from companion.table.checklist import ToDo
 from companion.table.dead_of_winter import DeadOfWinterTable
-from companion.table.store import Header
+from companion.table.kept import Header
 
 GAME = DeadOfWinterTable(load())
 BEGUN: dict[str, Any] = {"over": None}

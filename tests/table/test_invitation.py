@@ -10,6 +10,7 @@ import pytest
 from companion.engine.prompts import Refusal
 from companion.sentences import Sentence
 from companion.table import invitation
+from companion.table.gamefile import StoreError
 from companion.table.invitation import LENGTH
 from companion.table.invitation import LETTERS
 from companion.table.invitation import Invitation
@@ -17,7 +18,6 @@ from companion.table.invitation import new_code
 from companion.table.invitation import tidy_code
 from companion.table.lobby import Lobby
 from companion.table.store import Store
-from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import CONSOLE

@@ -15,7 +15,7 @@ import pytest
 from companion.engine.session import Session
 from companion.table.gate import public_state
 from companion.table.keeping import entry_of
-from companion.table.store import Line
+from companion.table.kept import Line
 from companion.table.store import Store
 from companion.table.table import Table
 from companion.table.types import CONSOLE

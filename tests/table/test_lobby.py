@@ -9,14 +9,14 @@ from types import SimpleNamespace
 import pytest
 
 from companion.engine.prompts import Refusal
-from companion.table import store
+from companion.table import gamefile
 from companion.table.dead_of_winter import DeadOfWinterTable
+from companion.table.gamefile import StoreError
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
 from companion.table.lock import Lock
 from companion.table.record import RecordError
 from companion.table.store import Store
-from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 
@@ -181,7 +181,7 @@ def test_a_game_whose_name_the_disk_does_not_take_is_not_there(
     def fails(folder: Path) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(store, "sync_folder", fails)
+    monkeypatch.setattr(gamefile, "sync_folder", fails)
     lobby = Lobby(tmp_path, facts=GAME.facts)
     with pytest.raises(StoreError, match=r"cannot be made: Input/output error"):
         lobby.begin(SimpleNamespace(names=("Ana", "Ben"), setup={}, automated=()))

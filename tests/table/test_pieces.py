@@ -11,12 +11,12 @@ import pytest
 
 from companion.cards import load
 from companion.table import pieces
+from companion.table.kept import Line
 from companion.table.pieces import Errands
 from companion.table.pieces import Piece
 from companion.table.pieces import moved
 from companion.table.scenario import begin
 from companion.table.scenario import read
-from companion.table.store import Line
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR

@@ -7,6 +7,7 @@ import pytest
 from companion.cards import load
 from companion.engine.prompts import Refusal
 from companion.table import scenario
+from companion.table.gamefile import StoreError
 from companion.table.lobby import Lobby
 from companion.table.plan import FILE
 from companion.table.plan import MOST
@@ -14,7 +15,6 @@ from companion.table.plan import Plan
 from companion.table.plan import Presets
 from companion.table.plan import Sitting
 from companion.table.plan import distinct
-from companion.table.store import StoreError
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.table import record
+from companion.table.kept import Header
 from companion.table.record import RecordError
-from companion.table.store import Header
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from tests.table.conftest import HOST

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
+from companion.table.gamefile import Damaged
+from companion.table.gamefile import StoreError
+from companion.table.kept import Beside
+from companion.table.kept import Header
+from companion.table.kept import Line
 from companion.table.lock import InUse
 from companion.table.opening import COPY
 from companion.table.store import FORMAT
-from companion.table.store import Beside
-from companion.table.store import Damaged
-from companion.table.store import Header
-from companion.table.store import Line
 from companion.table.store import Store
-from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Roll

@@ -28,7 +28,7 @@ from companion.engine.prompts import ask
 from companion.engine.prompts import together
 from companion.table.checklist import ToDo
 from companion.table.game import Thrown
-from companion.table.store import Header
+from companion.table.kept import Header
 from companion.table.types import Aside
 from companion.table.types import Reading
 

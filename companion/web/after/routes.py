@@ -30,8 +30,8 @@ from companion.i18n import ngettext
 from companion.i18n.terms import REASONS
 from companion.i18n.terms import of
 from companion.table import record
+from companion.table.kept import Header
 from companion.table.lobby import ENDING
-from companion.table.store import Header
 from companion.web.after import figures
 from companion.web.after.story import ending
 from companion.web.after.story import story

@@ -63,7 +63,7 @@ def test_my_page_shows_what_is_mine(phone: Open, table: Table) -> None:
     sit(phone(), "ana")
     sit(ben, "ben")
     page = words(look(ben))
-    assert "Nothing is asked of you, Ben. The table waits for: Ana · turn" in page
+    assert "Nothing is asked of you, Ben. Ana has the turn." in page
     assert "Unused dice: 1 3 4" in page
     assert "Thomas Heart" in page
     assert "Sophie Robinson" not in page
@@ -81,7 +81,7 @@ def test_what_is_asked_comes_first_with_legal_answers_only(phone: Open, table: T
 
 def test_the_table_shows_everything_public(phone: Open, table: Table) -> None:
     page = words(look(phone(), "/table"))
-    assert "Player Turns Ana: turn" in page
+    assert "Player Turns Ana has the turn" in page
     assert "Rounds left 5" in page
     assert "Morale 6" in page
     assert "Food 3 5 mouths to feed" in page

@@ -33,10 +33,10 @@ from companion.web.live.board import figure
 from companion.web.live.board import item
 from companion.web.live.board import number
 from companion.web.live.board import place
-from companion.web.words.names import KINDS
+from companion.web.words.logged import log_line
 from companion.web.words.names import SOURCES
 from companion.web.words.names import Names
-from companion.web.words.phrases import log_line
+from companion.web.words.waits import waited_for
 
 LOW_MORALE = 2
 """Morale from here down stands out."""
@@ -204,7 +204,7 @@ def public(view: View, names: Names) -> Public:
         objective="" if state["objective"] in ("", "none") else names.objective(state["objective"]),
         tracks=_tracks(view),
         crisis=_crisis(state, names),
-        waiting=tuple(_waiting(line, names) for line in view.waiting),
+        waiting=tuple(waited_for(one, state, view.house, names) for one in view.waiting),
         proposed=steps.proposal(view, names),
         turn=names.player(state["turn"]) if state["turn"] else "",
         chairs=chairs,
@@ -332,11 +332,6 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
 
 
 # -- what is said ----------------------------------------------------------------------------------
-
-
-def _waiting(line: str, names: Names) -> tuple[str, str]:
-    seat, _found, kind = line.partition(": ")
-    return names.player(seat), of(KINDS, kind)
 
 
 def said(line: LogLine, names: Names) -> Said:

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.i18n import per_language
 from companion.table.types import View
 from companion.web.words import abilities
 from companion.web.words.names import Names
@@ -17,6 +18,9 @@ NOISE_SPACES = 4
 
 PIECES = ".zbt"
 """What a tap on an entrance space goes through: empty, zombie, barricade, explosive trap."""
+
+MOST_FIGURES = 256
+"""Survivors as they are shown that are kept: everybody's, in each language, at a few moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,22 +132,42 @@ def number(
 
 def figure(slug: str, one: Mapping[str, Any], names: Names, used: Sequence[str] = ()) -> Figure:
     """A survivor in play; ``used`` is what she has used up in this round."""
+    hurt = one["wounds"], one["frostbite"], one["despair"]
+    return _figure(
+        *(slug, one["player"], one["at"], one["leader"], one["moved"], hurt),
+        *(tuple(one["equipped"]), tuple(used), names),
+    )
+
+
+@per_language(MOST_FIGURES)
+def _figure(
+    slug: str,
+    player: str,
+    at: str | None,
+    leader: bool,
+    moved: bool,
+    hurt: tuple[int, int, int],
+    equipped: tuple[str, ...],
+    used: tuple[str, ...],
+    names: Names,
+) -> Figure:
     path = f"survivors.{slug}"
+    wounds, frostbite, despair = hurt
     return Figure(
         slug=slug,
         name=names.survivor(slug),
-        player=names.player(one["player"]),
-        place=names.place(one["at"]),
-        leader=one["leader"],
-        moved=one["moved"],
-        wounds=number(f"{path}.wounds", _("Wounds"), one["wounds"], icon="wound"),
-        frostbite=number(f"{path}.frostbite", _("Frostbite"), one["frostbite"], icon="frostbite"),
-        despair=number(f"{path}.despair", _("Despair"), one["despair"], icon="despair"),
-        equipped=tuple(item(each, names, used=each in used) for each in one["equipped"]),
+        player=names.player(player),
+        place=names.place(at),
+        leader=leader,
+        moved=moved,
+        wounds=number(f"{path}.wounds", _("Wounds"), wounds, icon="wound"),
+        frostbite=number(f"{path}.frostbite", _("Frostbite"), frostbite, icon="frostbite"),
+        despair=number(f"{path}.despair", _("Despair"), despair, icon="despair"),
+        equipped=tuple(item(each, names, used=each in used) for each in equipped),
         numbers=names.numbers(slug),
         does=abilities.of_survivor(slug, names),
         used=slug in used,
-        copied=tuple(names.survivor(each) for each in used if each not in (slug, *one["equipped"])),
+        copied=tuple(names.survivor(each) for each in used if each not in (slug, *equipped)),
     )
 
 

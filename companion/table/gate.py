@@ -63,6 +63,11 @@ AT_ENTRANCES = frozenset({"zombie", "barricade"})
 BLIND = frozenset({"vote", "tactics", "bid"})
 """Kinds whose answers are not shown before all are in; then they are everybody's."""
 
+ASKED_OPENLY = frozenset(
+    {"bite-spread", "by-hand", "choose", "die", "exposure", "noise", "step", "vote"}
+)
+"""Kinds of questions of which everybody is told what they are about, once the answer is open."""
+
 # The public state document, key by key (record, 6). A tuple names what is shown of each entry
 # below.
 _COLONY = ("morale", "food", "starvation", "waste", "bullets", "leader", "lost")
@@ -313,13 +318,31 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
         if last is not None and len(shown) >= last:
             break
         if (text := form(line, speaker.seat, sealed, known)) is not None:
-            standing = stands(line, moment.standing)
             hidden = is_sealed(line, speaker.seat, sealed, known)
-            entrance = names_entrance(line, moment.state.get("locations", ()))
-            shown.append(
-                LogLine(line.number, text, line.source, standing, hidden, line.why, entrance)
-            )
+            shown.append(_shown(line, text, moment, stands(line, moment.standing), hidden))
     return tuple(reversed(shown))
+
+
+def _shown(line: Line, text: str, moment: Moment, standing: bool, hidden: bool) -> LogLine:
+    """A line as a viewer sees it who may read ``text`` of it. What was asked is told where that is
+    all of the answer: the question may say as much."""
+    whole = not hidden and text == line.text
+    return LogLine(
+        number=line.number,
+        text=text,
+        source=line.source,
+        standing=standing,
+        sealed=hidden,
+        why=line.why,
+        entrance=names_entrance(line, moment.state.get("locations", ())),
+        kind=line.kind if whole else "",
+        about=asked_about(line) if whole and line.kind in ASKED_OPENLY else "",
+    )
+
+
+def asked_about(line: Line) -> str:
+    """What the prompt was about that a line answers, "" if about nothing more than its kind."""
+    return line.fingerprint.partition(f": {line.kind}")[2].strip() if line.kind else ""
 
 
 def stands(line: Line, standing: Collection[int]) -> bool:
@@ -377,8 +400,7 @@ def ballot(moment: Moment, seat: str | None) -> Ballot | None:
     newest = next(said, None)
     if newest is None or newest.kind not in BLIND:
         return None
-    number, _, asked = newest.fingerprint.partition(" ")
-    together = asked_with(number)
+    together = asked_with(newest.fingerprint.partition(" ")[0])
     sealed = sealed_lines(moment.lines, moment.standing)
     cast = {
         line.seat: "" if is_sealed(line, seat, sealed, known=False) else line.words
@@ -395,7 +417,7 @@ def ballot(moment: Moment, seat: str | None) -> Ballot | None:
     return Ballot(
         id=together,
         kind=newest.kind,
-        about=asked.partition(f": {newest.kind}")[2].strip(),
+        about=asked_about(newest),
         cast=tuple((each, cast[each]) for each in moment.seats if each in cast),
         missing=tuple(each for each in moment.seats if each in missing),
     )
@@ -441,8 +463,7 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
     hidden = text is None or is_sealed(line, speaker.seat, sealed, known)
     shown = f"{line.seat}: {line.kind}" if text is None else text
     standing = number in moment.standing
-    entrance = names_entrance(line, moment.state.get("locations", ()))
-    return LogLine(number, shown, line.source, standing, hidden, line.why, entrance)
+    return _shown(line, shown, moment, standing, hidden)
 
 
 SHOWING = frozenset({"search", "crossroads"})

@@ -83,7 +83,8 @@ class LogLine:
     """A line as one viewer may see it. ``standing`` is false once it has been taken back;
     ``sealed`` says that the viewer is not shown what was answered, only the kind of the prompt;
     ``why`` is the reason somebody gave for a correction; ``entrance`` says that the number chosen
-    is that of an entrance."""
+    is that of an entrance. Where the viewer is shown all of an answer, ``kind`` and ``about`` are
+    those of the prompt it answers."""
 
     number: int
     text: str
@@ -92,6 +93,8 @@ class LogLine:
     sealed: bool = False
     why: str = ""
     entrance: bool = False
+    kind: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,11 +144,11 @@ def test_4_a_colony_phase_is_taken_back_and_brought_again_as_one(
     listening(host)
     for _ in range(2):
         settled(host)
-        host.get_by_role("button", name="Undo: Cai: End of the turn").tap()
+        host.get_by_role("button", name="Undo: Cai: Ends the turn").tap()
         expect(host.locator(".t-food .figure")).to_have_text(str(before["food"]))
         assert state(table) == before
         settled(host)
-        host.get_by_role("button", name="Redo: Cai: End of the turn").tap()
+        host.get_by_role("button", name="Redo: Cai: Ends the turn").tap()
         expect(host.locator(".t-food .figure")).to_have_text(str(after["food"]))
         assert state(table) == after
 
@@ -260,12 +260,12 @@ def test_11_nothing_gives_a_vote_away_before_it_is_counted_down(
     for page in (host, ana):
         expect(page.locator(".ballot .countdown")).to_be_visible()
         seen = page.inner_text("#live")
-        assert [word for word in ("exiled", "Yes", "Undo", "Cai: No") if word in seen] == []
+        assert [word for word in ("exiled", "Votes", "Undo", "Cai: Votes no") if word in seen] == []
         assert page.locator(".ask").count() == 0
     for page in (host, ana):
         expect(page.locator(".ballot.shown")).to_contain_text("Ana Yes")
     expect(host.locator(".chairs-now").get_by_text("exiled")).to_be_visible()
-    expect(host.get_by_role("button", name="Undo: Cai: No")).to_be_visible()
+    expect(host.get_by_role("button", name="Undo: Cai: Votes no")).to_be_visible()
 
 
 def test_12_the_round_counts_when_the_last_step_is_over(companion: Companion, phone: Phone) -> None:

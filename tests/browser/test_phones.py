@@ -221,7 +221,7 @@ def test_votes_come_to_every_phone_and_are_shown_together(game: Companion, phone
     ana.get_by_role("button", name="Yes").tap()
     screen = listening(phone("/table"))
     expect(screen.locator(".waits")).to_contain_text("Ben: vote")
-    assert "Ana: Yes" not in screen.locator(".log").inner_text()
+    assert "Ana: Votes yes" not in screen.locator(".log").inner_text()
     ben.get_by_role("button", name="No").tap()
     expect(screen.locator(".ballot .missing")).to_have_text(["Cai"])
     cai.get_by_role("button", name="No").tap()
@@ -229,13 +229,13 @@ def test_votes_come_to_every_phone_and_are_shown_together(game: Companion, phone
     expect(votes).to_have_css("animation", re.compile("3s.* uncover"))  # three seconds to look up
     expect(votes).to_have_css("visibility", "visible")
     expect(votes).to_contain_text("Ana Yes")
-    expect(screen.locator(".log")).to_contain_text("Ana: Yes")
+    expect(screen.locator(".log")).to_contain_text("Ana: Votes yes")
 
 
 def test_undo_says_what_it_takes_back_and_does(game: Companion, phone: Phone) -> None:
     ana = sit(phone(), "Ana")
     ana.get_by_role("button", name="End my turn").tap()
-    undo = ana.get_by_role("button", name="Undo: Ana: End of the turn")
+    undo = ana.get_by_role("button", name="Undo: Ana: Ends the turn")
     undo.wait_for()
     settled(ana)
     undo.tap()

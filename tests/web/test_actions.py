@@ -7,8 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.engine.prompts import Refusal
+from companion.table.gamefile import StoreError
 from companion.table.lobby import Lobby
-from companion.table.store import StoreError
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
@@ -146,8 +146,8 @@ def test_i_take_back_my_own_last_line(ana: FlaskClient, ben: FlaskClient, table:
     tap(ana, "Hospital")
     tap(ana, "Blank")
     tap(ana, "End my turn")
-    assert "Undo: Ana: End of the turn" in words(look(ana))
-    form, button = find(look(ana), "Undo: Ana: End of the turn")
+    assert "Undo: Ana: Ends the turn" in words(look(ana))
+    form, button = find(look(ana), "Undo: Ana: Ends the turn")
     fields = form.send(button)
     send(ana, form, fields)
     assert table.view(SPECTATOR).state["turn"] == "ana"
@@ -178,8 +178,8 @@ def test_i_take_back_what_i_said_for_the_table(
 
 def test_the_host_redoes(ana: FlaskClient, table: Table) -> None:
     tap(ana, "End my turn")
-    tap(ana, "Undo: Ana: End of the turn", "/table")
-    tap(ana, "Redo: Ana: End of the turn", "/table")
+    tap(ana, "Undo: Ana: Ends the turn", "/table")
+    tap(ana, "Redo: Ana: Ends the turn", "/table")
     assert table.view(SPECTATOR).state["turn"] == "ben"
 
 

@@ -24,7 +24,6 @@ from companion.web.asking.asks import asks
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import compose
 from companion.web.words.names import Names
-from companion.web.words.phrases import log_line
 from companion.web.words.phrases import path_name
 from companion.web.words.phrases import phrase
 
@@ -359,7 +358,6 @@ def test_a_roll_in_the_tray_stands_with_the_prompt_it_fits() -> None:
         ("time", "The sand timer has run out"),
         ("goto pay-food", "Go to Pay Food"),
         ("goto player-turns ben", "Go to Player Turns, Ben"),
-        ("undo 12", "Take back from line 12 on"),
         ("something never heard of", "something never heard of"),
     ],
 )
@@ -406,26 +404,6 @@ def test_the_words_a_correction_sets_are_translated(value: str, word: str) -> No
     with speaking("pt_BR"):
         said = phrase(["set", "players.ana.exiled", value], NAMES)
     assert said == f"Correção: Ana: exilado: {word}"
-
-
-def test_a_line_of_the_log_names_who_said_it() -> None:
-    assert log_line("ana: end", NAMES) == ("Ana", "End of the turn")
-    assert log_line("table: undo", NAMES) == ("", "Take back the last line")
-    assert log_line("odd", NAMES) == ("", "odd")
-
-
-def test_an_entrance_chosen_is_called_one() -> None:
-    assert log_line("ana: choose 2", NAMES, entrance=True) == ("Ana", "Entrance 2")
-    assert log_line("ana: choose 2", NAMES) == ("Ana", "Choose 2")
-
-
-def test_a_vote_that_is_not_shown_is_no_call_for_a_vote() -> None:
-    assert log_line("ben: vote", NAMES, sealed=True) == ("Ben", "A vote, kept secret")
-    assert log_line("ben: vote", NAMES) == ("Ben", "Call a vote")
-
-
-def test_an_answer_in_private_does_not_read_as_what_was_asked() -> None:
-    assert log_line("ana: betrayer", NAMES, sealed=True) == ("Ana", "A question in private")
 
 
 @pytest.mark.parametrize(

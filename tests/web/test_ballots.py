@@ -50,4 +50,4 @@ def test_a_vote_that_is_counted_down_shows_nothing_that_follows(phone: Open, tab
         assert "Cai exiled" not in words(page)
         assert "Nothing is asked" not in words(page)
         assert 'class="ask"' not in page
-    assert "Cai: No" not in words(look(phone(), "/log"))
+    assert "Cai: Votes no" not in words(look(phone(), "/log"))

@@ -226,7 +226,7 @@ def test_the_host_takes_the_items_over_and_each_player_tells_the_own_hand(
 def test_who_is_asked_for_a_card_reads_which(phones: dict[str, FlaskClient], held: Table) -> None:
     say(held, "ana: play baseball-bat on mike-cho from ben")
     page = words(look(phones["ben"]))
-    assert "You are asked for a card Ana: Play Baseball Bat of Ben → Mike Cho." in page
+    assert "You are asked for a card Ana: Plays Baseball Bat of Ben on Mike Cho." in page
     tap(phones["ben"], "No")
     assert "You are asked" not in words(look(phones["ben"]))
 

@@ -134,8 +134,8 @@ def test_not_even_the_own_secrets_lie_open(phone: Open, host: FlaskClient, game:
     number = next(line.number for line in game.log(BEN) if line.text == "ben: contribute fuel")
     pages = [look(client, "/log") for client in (phone(), host, other)]
     for page in [*pages, look(host, f"/log/back?to={number}")]:
-        assert "Contribute a card to the crisis" in words(page)
-        assert "Contribute Fuel" not in words(page)
+        assert "Contributes a card to the crisis" in words(page)
+        assert "Contributes Fuel" not in words(page)
         assert "Secret objective" not in words(page)
 
 

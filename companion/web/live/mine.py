@@ -29,10 +29,10 @@ from companion.web.live.present import Chair
 from companion.web.live.present import Public
 from companion.web.live.present import Said
 from companion.web.live.present import public
+from companion.web.words.logged import log_line
 from companion.web.words.names import Names
 from companion.web.words.phrases import Line
 from companion.web.words.phrases import join
-from companion.web.words.phrases import log_line
 
 _USES = ("play", "contribute")
 """The verbs of a turn that use a card of the hand."""
@@ -130,7 +130,7 @@ def _requested(ask: Ask, view: View, names: Names) -> Ask:
         return ask
     asked = next(
         (
-            line.text
+            line
             for line in reversed(view.log)
             if line.standing and line.text.endswith(f"from {view.seat}")
         ),

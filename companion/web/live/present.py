@@ -35,7 +35,6 @@ from companion.web.live.board import number
 from companion.web.live.board import place
 from companion.web.words.names import SOURCES
 from companion.web.words.names import Names
-from companion.web.words.phrases import log_line
 from companion.web.words.waits import waited_for
 
 LOW_MORALE = 2
@@ -336,7 +335,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
 
 def said(line: LogLine, names: Names) -> Said:
     """A line of the log as a sentence."""
-    who, what = log_line(line.text, names, sealed=line.sealed, entrance=line.entrance)
+    who, what = log_line(line, names)
     source = (
         "" if line.source == "typed" else of(SOURCES, line.source) if line.source in SOURCES else ""
     )

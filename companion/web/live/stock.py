@@ -15,8 +15,8 @@ from companion.web.live.board import Number
 from companion.web.live.board import number
 from companion.web.live.present import Public
 from companion.web.live.present import public
+from companion.web.words.logged import log_line
 from companion.web.words.names import Names
-from companion.web.words.phrases import log_line
 
 MOST_CORRECTIONS = 12
 """The newest corrections that the page shows."""
@@ -108,6 +108,6 @@ def _corrections(log: Sequence[LogLine], names: Names) -> list[Correction]:
     for line in reversed(log):
         words = line.text.removeprefix(f"{TABLE}: ").split()
         if words[:1] == ["set"] and not words[1].startswith(("decks.", "automation")):
-            what = log_line(line.text, names)[1]
+            what = log_line(line, names)[1]
             found.append(Correction(line.number, what, line.why, line.standing))
     return found[:MOST_CORRECTIONS]

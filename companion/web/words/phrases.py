@@ -1,5 +1,5 @@
-"""Lines of the record as sentences people read: on buttons, in the log, and on the label of what
-undo takes back.
+"""Lines of the record as sentences people read: on buttons, and where the log has no other words
+(`companion.web.words.logged`).
 
 A line that is not known here is shown as it is written, so nothing is ever hidden; only the words
 are less kind.
@@ -8,9 +8,7 @@ are less kind.
 from collections.abc import Callable
 from collections.abc import Sequence
 
-from companion.i18n import N_
 from companion.i18n import _
-from companion.i18n import gettext
 from companion.i18n import pgettext
 from companion.i18n.terms import FACES
 from companion.i18n.terms import STEPS
@@ -70,31 +68,6 @@ def phrase(words: Sequence[str], names: Names) -> str:
     made = _SENTENCES.get(line.verb)
     said = made(line, names) if made else None
     return said + _details(line, names) if said else " ".join(words)
-
-
-def log_line(
-    text: str, names: Names, *, sealed: bool = False, entrance: bool = False
-) -> tuple[str, str]:
-    """A stored line ``ana: move …`` as who said it and what; nobody for ``table:``.
-
-    A ``sealed`` line is the kind of the prompt alone: ``ana: vote`` is then a vote that is not
-    shown, and else the call for one. The kind of a question in private is not said either: it would
-    read as the answer. With ``entrance``, what it chooses is the number of one.
-    """
-    seat, found, said = text.partition(": ")
-    if not found:
-        return "", text
-    if sealed:
-        what = _sealed(said)
-    elif entrance:
-        what = _("Entrance %(number)s") % {"number": said.split()[-1]}
-    else:
-        what = phrase(said.split(), names)
-    return ("" if seat == "table" else names.player(seat)), what
-
-
-def _sealed(kind: str) -> str:
-    return gettext(_SEALED.get(kind, IN_PRIVATE))
 
 
 def _details(line: Line, names: Names) -> str:
@@ -244,25 +217,9 @@ def _deck(name: str, names: Names) -> str:
     return names.counter(name) if name.startswith(ITEM_DECK) else of(DECKS, name)
 
 
-def _undo(line: Line, names: Names) -> str:
-    if line.head:
-        return _("Take back from line %(number)s on") % {"number": line.head[0]}
-    return _("Take back the last line")
-
-
 def _named(message: Callable[[], str]) -> Callable[[Line, Names], str]:
     return lambda line, names: message() % {"what": _things(line.head, names)}
 
-
-_SEALED = {
-    "vote": N_("A vote, kept secret"),
-    "tactics": N_("A tactics card, kept secret"),
-    "bid": N_("A bid, kept secret"),
-}
-"""Answers that are not shown before all are in."""
-
-IN_PRIVATE = N_("A question in private")
-"""Answers of which nothing is ever shown."""
 
 _PLAIN = frozenset({"set", "goto", "spend-food", "exposure", "crisis"})
 """Verbs whose sentence says everything, so that no details follow it."""
@@ -282,7 +239,6 @@ _SENTENCES: dict[str, Callable[[Line, Names], str]] = {
     "goto": _goto,
     "crisis": _crisis,
     "card": _card,
-    "undo": _undo,
     "search": lambda line, names: _("%(who)s searches") % {"who": _who(line, names, "with")},
     "barricade": lambda line, names: (
         _("%(who)s builds a barricade") % {"who": _who(line, names, "with")}
@@ -330,7 +286,6 @@ _SENTENCES: dict[str, Callable[[Line, Names], str]] = {
         _("The companion does it") if line.head == ["companion"] else _("We have done it ourselves")
     ),
     "choose": _named(lambda: _("Choose %(what)s")),
-    "redo": _named(lambda: _("Bring back the line")),
     "time": _named(lambda: _("The sand timer has run out")),
     "hand": _named(lambda: _("Cards in hand: %(what)s")),
     "deal": _deal,

@@ -264,10 +264,10 @@ class Aside:
     crisis: str = ""
     used_up: dict[str, tuple[str, ...]] = field(default_factory=dict)
     used_cards: dict[str, dict[str, int]] = field(default_factory=dict)
+    prospects: dict[str, Prospect] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-    prospects: dict[str, Prospect] = field(default_factory=dict)
 class View:
     """All that one viewer may see of the game at one moment.
 

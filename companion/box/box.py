@@ -23,6 +23,7 @@ from companion.box.deeds import carry_out
 from companion.box.leaves import Leaves
 from companion.box.menu import Menu
 from companion.box.places import BringBack
+from companion.box.places import NewCode
 from companion.box.places import SeatAction
 from companion.box.places import TakeBack
 from companion.box.showing import Drawings
@@ -32,6 +33,7 @@ from companion.box.showing import drawings
 from companion.box.showing import lacking
 from companion.box.showing import without_a_game
 from companion.i18n import speaking
+from companion.table.invitation import spaced
 from companion.table.table import Closed
 from companion.table.table import Table
 from companion.table.types import BOX
@@ -320,6 +322,7 @@ class Box:
                 lambda asked, verb: table.options(BOX, asked.id, verb),
                 self._slots(),
                 self._rig.config.names,
+                lambda: table.code,
             )
             self._table = table
             self._stop_listening = table.listen(lambda seq: events.put(_TableChanged(table)))
@@ -372,6 +375,8 @@ class Box:
             self._tell(self._menu.names.said(reply.message))
         elif isinstance(action, TakeBack) and view.undo is not None:
             self._tell(texts.taken_back(self._menu.names.line(view.undo)))
+        elif isinstance(action, NewCode):
+            self._tell(texts.new_code(spaced(self._table.code)))
         elif isinstance(action, BringBack) and view.redo is not None:
             self._tell(texts.brought_back(self._menu.names.line(view.redo)))
 
@@ -449,6 +454,7 @@ class Box:
                 leaf=self._leaves.picture(now),
                 held=self._held(self._menu.page.hold),
                 tray_missing=self._tray_missing(),
+                code=self._table.code if self._table is not None else "",
             )
         )
 

@@ -5,9 +5,10 @@ from companion.box.places import Action
 from companion.box.places import AnswerAsked
 from companion.box.places import BringBack
 from companion.box.places import Forget
-from companion.box.places import FreeSeat
 from companion.box.places import MakeHost
+from companion.box.places import NewCode
 from companion.box.places import Say
+from companion.box.places import SeatAction
 from companion.box.places import TakeBack
 from companion.engine.prompts import Refusal
 from companion.table.table import StoreError
@@ -34,7 +35,7 @@ def carry_out(table: Table, action: Action) -> Reply:
     return Reply(not message, message, None, table.view(BOX).seq)
 
 
-def _see_to(table: Table, action: Forget | AnswerAsked | MakeHost | FreeSeat) -> None:
+def _see_to(table: Table, action: Forget | SeatAction) -> None:
     """What is no line of the game."""
     if isinstance(action, Forget):
         table.dismiss(action.proposal)
@@ -42,5 +43,7 @@ def _see_to(table: Table, action: Forget | AnswerAsked | MakeHost | FreeSeat) ->
         table.answer_asked(BOX, action.seat, action.number, give=action.give)
     elif isinstance(action, MakeHost):
         table.make_host(BOX, action.seat)
+    elif isinstance(action, NewCode):
+        table.renew_code(BOX)
     else:
         table.release(BOX, action.seat)

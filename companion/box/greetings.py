@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-import segno
 from PIL import Image
 
+from companion import qr
 from companion.box import texts
 from companion.box.drawing import HEIGHT
 from companion.box.drawing import LARGE
@@ -16,6 +16,7 @@ from companion.box.drawing import chopped
 from companion.box.drawing import largest
 from companion.box.drawing import width
 from companion.box.drawing import wrapped
+from companion.table.invitation import spaced
 
 BESIDE = HEIGHT + 4
 """Where the words beside a code begin."""
@@ -34,9 +35,10 @@ def farewell() -> Image.Image:
     return _large(texts.safe_to_unplug())
 
 
-def welcome(address: str) -> dict[str, Callable[[], Image.Image]]:
+def welcome(address: str, code: str = "") -> dict[str, Callable[[], Image.Image]]:
     """What draws the panels before there is a game: what this is, and where its pages are found;
-    "" for an address that no phone can reach.
+    "" for an address that no phone can reach. ``code`` is the join code of a game, where there is
+    one.
     """
     if not address:
         return {
@@ -47,20 +49,27 @@ def welcome(address: str) -> dict[str, Callable[[], Image.Image]]:
     return {
         "colony": lambda: _large(texts.title()),
         "round": lambda: _address(address),
-        "prompt": lambda: join(address),
+        "prompt": lambda: join(address, code),
     }
 
 
-def join(address: str) -> Image.Image:
-    """Where the pages are found, for a phone's camera and for typing."""
+def join(address: str, code: str = "") -> Image.Image:
+    """Where the pages are found, for a phone's camera and for typing, and the join code with which
+    one sits down there."""
     canvas = Canvas()
-    canvas.squares(0, segno.make(address, error="l", micro=False).matrix)
+    canvas.squares(0, qr.scanned(qr.invitation(address, code), "l").matrix)
     room = WIDTH - BESIDE
+    place = _broken(*_host_and_port(address), room)
+    if code:
+        for row, line in enumerate([texts.join_at(), *place][-4:]):
+            canvas.text(BESIDE, 12 * row, line, SMALL)
+        canvas.text(BESIDE, HEIGHT - 16, spaced(code), MEDIUM)
+        return canvas.picture
     top = 2
     for line in wrapped(texts.join_at(), SMALL, 2, room):
         canvas.text(BESIDE, top, line, SMALL)
         top += 12
-    for line in _broken(*_host_and_port(address), room):
+    for line in place:
         canvas.text(BESIDE, top + 4, line, SMALL)
         top += 12
     return canvas.picture

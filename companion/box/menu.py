@@ -6,7 +6,8 @@ just said a line; such a button is deaf for `LOCKED` seconds from when the panel
 nothing is said that was not on the panel.
 
 The list of questions ends with the seats, which holding *back* opens from anywhere: there the
-host's rights are handed on, and a phone that asks for its player's seat is let in or not.
+host's rights are handed on, a phone that asks for a seat is let in or not, and the join code is
+changed.
 
 What throws something away is never one tap: *undo*, *redo* and, at dice that lie in the tray,
 *back* show what they would do, and do it when they stay down (or OK is pressed then).
@@ -29,6 +30,7 @@ from companion.box.places import Chairs
 from companion.box.places import Exposed
 from companion.box.places import Forgetting
 from companion.box.places import Home
+from companion.box.places import Inviting
 from companion.box.places import Page
 from companion.box.places import Place
 from companion.box.places import Questions
@@ -63,6 +65,7 @@ class Menu:
     only their verbs. ``slots`` lists what can stand in free slots of answers beyond dice, symbols,
     faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone. ``buttons``
     are those of the box: what it has no undo or redo for is at the end of the list of questions.
+    ``code`` gives the join code of the moment, "" where there is none.
     """
 
     def __init__(
@@ -71,9 +74,12 @@ class Menu:
         options: Callable[[OpenPrompt, str], Sequence[str]],
         slots: Mapping[str, Sequence[str]] | None = None,
         buttons: Collection[str] = ("undo", "redo"),
+        code: Callable[[], str] = str,
     ) -> None:
         more = dict(slots or {})
-        self._pages_of: Callable[[View], Pages] = lambda view: Pages(view, options, more, buttons)
+        self._pages_of: Callable[[View], Pages] = lambda view: Pages(
+            view, options, more, buttons, code
+        )
         self._pages = self._pages_of(view)
         self._stand = _Stand()
         self._page = Page("")
@@ -197,7 +203,7 @@ class Menu:
         elif isinstance(place, At) and len(self._pages.questions().entries) > 1:
             self._go(Questions(), own=True)
             self._mark(place)
-        elif isinstance(place, Chair):
+        elif isinstance(place, Chair | Inviting):
             self._go(Chairs(), own=True)
             self._mark(place)
         else:

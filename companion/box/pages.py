@@ -21,7 +21,9 @@ from companion.box.places import Exposed
 from companion.box.places import Forget
 from companion.box.places import Forgetting
 from companion.box.places import FreeSeat
+from companion.box.places import Inviting
 from companion.box.places import MakeHost
+from companion.box.places import NewCode
 from companion.box.places import Page
 from companion.box.places import Place
 from companion.box.places import Questions
@@ -33,6 +35,7 @@ from companion.box.places import Undoing
 from companion.box.walk import SLOTS
 from companion.box.walk import Part
 from companion.box.walk import walk
+from companion.table.invitation import spaced
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
 from companion.table.types import View
@@ -61,6 +64,7 @@ class Pages:
         options: Callable[[OpenPrompt, str], Sequence[str]],
         slots: Mapping[str, Sequence[str]],
         buttons: Collection[str],
+        code: Callable[[], str],
     ) -> None:
         self.view = view
         self.names = texts.Names(view.seats)
@@ -68,6 +72,7 @@ class Pages:
         self._options = options
         self._more_slots = slots
         self._buttons = buttons
+        self._code = code
 
     def home(self) -> Place:
         """Where whatever wants an answer first is asked."""
@@ -92,6 +97,8 @@ class Pages:
             return self.view.seats[place.seat].asked == place.number
         if isinstance(place, Chair):
             return place.seat in self.held()
+        if isinstance(place, Inviting):
+            return bool(self._code())
         if isinstance(place, Undoing):
             return place == self.undo()
         if isinstance(place, Redoing):
@@ -134,6 +141,9 @@ class Pages:
             return self._chairs()
         if isinstance(place, Chair):
             return self._chair(place.seat)
+        if isinstance(place, Inviting):
+            heading = texts.join_code(spaced(self._code()))
+            return Page(heading, (Entry(texts.change_code(), NewCode()),))
         return self.questions()
 
     def questions(self) -> Page:
@@ -182,6 +192,8 @@ class Pages:
             name = self.names.word(seat)
             shown = texts.host(name) if self.view.seats[seat].host else name
             entries.append(Entry(shown, Chair(seat)))
+        if code := self._code():
+            entries.append(Entry(texts.join_code(spaced(code)), Inviting()))
         return Page(texts.seats(), tuple(entries))
 
     def _chair(self, seat: str) -> Page:

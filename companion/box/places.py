@@ -67,10 +67,15 @@ class FreeSeat:
     seat: str
 
 
-SeatAction = AnswerAsked | MakeHost | FreeSeat
+@dataclass(frozen=True)
+class NewCode:
+    """Change the join code."""
+
+
+SeatAction = AnswerAsked | MakeHost | FreeSeat | NewCode
 """What gives or takes a seat and its secrets: nothing for somebody who only has the page open."""
 
-Action = Say | Accept | TakeBack | BringBack | Forget | AnswerAsked | MakeHost | FreeSeat
+Action = Say | Accept | TakeBack | BringBack | Forget | SeatAction
 
 
 @dataclass(frozen=True)
@@ -150,8 +155,24 @@ class Chair:
     seat: str
 
 
+@dataclass(frozen=True)
+class Inviting:
+    """The join code, and what can be done with it."""
+
+
 Place = (
-    Home | Questions | At | Exposed | Seen | Undoing | Redoing | Forgetting | Asked | Chairs | Chair
+    Home
+    | Questions
+    | At
+    | Exposed
+    | Seen
+    | Undoing
+    | Redoing
+    | Forgetting
+    | Asked
+    | Chairs
+    | Chair
+    | Inviting
 )
 
 

@@ -26,7 +26,7 @@ class Moment:
 
     ``panels`` tells of each panel of the box, by its role, whether it works. ``leaf`` is the
     picture that is leafed to (`companion.box.leaves.Leaves`), "" for what is asked; ``held`` how
-    far a long press is, None where no button is for it.
+    far a long press is, None where no button is for it; ``code`` the join code, "" for none.
     """
 
     menu: Menu
@@ -36,6 +36,7 @@ class Moment:
     leaf: str = ""
     held: float | None = None
     tray_missing: bool = False
+    code: str = ""
 
 
 def drawings(moment: Moment) -> Drawings:
@@ -56,18 +57,18 @@ def drawings(moment: Moment) -> Drawings:
             unseen,
             notice if "round" in unseen else "",
         ),
-        "join": without_a_game(moment.address)["prompt"],
+        "join": without_a_game(moment.address, moment.code)["prompt"],
     }
     message, more = menu.message(moment.now)
     shown = made[moment.leaf or "prompt"]
     return made | {asking: (lambda: screens.sentence(message, more)) if message else shown}
 
 
-def without_a_game(address: str | None) -> Drawings:
+def without_a_game(address: str | None, code: str = "") -> Drawings:
     """What draws the panels without a game; an ``address`` of None is not known yet."""
     if address is None:
         return dict.fromkeys(ROLES, greetings.starting)
-    return greetings.welcome(address)
+    return greetings.welcome(address, code)
 
 
 def asking_panel(panels: Mapping[str, bool]) -> str:

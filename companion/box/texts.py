@@ -421,6 +421,21 @@ def free_seat() -> str:
     return _("Free the seat")
 
 
+def join_code(code: str) -> str:
+    """What one types to sit down, on 21 letters: the last of the list of seats."""
+    return _("Code %(code)s") % {"code": code}
+
+
+def change_code() -> str:
+    """To have another join code."""
+    return _("Make another code")
+
+
+def new_code(code: str) -> str:
+    """What the join code is now."""
+    return _("The join code is now %(code)s.") % {"code": code}
+
+
 def host(name: str) -> str:
     """Who is the host, in the list of seats."""
     return _("%(who)s (host)") % {"who": name}

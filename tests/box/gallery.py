@@ -44,6 +44,7 @@ def _greetings() -> Gallery:
         "starting": greetings.starting(),
         **found,
         **alone,
+        "join": greetings.join(ADDRESS, "C4F2HJ"),
         "farewell": greetings.farewell(),
     }
 

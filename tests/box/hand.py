@@ -22,6 +22,7 @@ class Hand:
             table.view(BOX),
             lambda asked, verb: table.options(BOX, asked.id, verb),
             buttons=buttons,
+            code=lambda: table.code,
         )
 
     @property

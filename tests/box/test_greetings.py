@@ -1,5 +1,7 @@
 """The panels without a game, read back from their pixels."""
 
+from typing import Any
+
 import pytest
 import segno
 from PIL import Image
@@ -15,6 +17,9 @@ from companion.i18n import speaking
 from tests.box.reading import host
 from tests.box.reading import joining
 from tests.box.reading import read
+
+LONGEST = "http://192.168.178.230:65535/"
+"""An address as long as one gets in a local network."""
 
 BESIDE = 68
 """Where the words beside a code begin."""
@@ -43,9 +48,9 @@ def test_before_a_game_the_panels_say_where_to_join() -> None:
 
 
 def test_the_code_has_every_module_of_the_address() -> None:
-    address = "http://192.168.178.230:8470/"
-    panel = greetings.join(address)
-    matrix = segno.make(address, error="l", micro=False).matrix
+    panel = greetings.join(LONGEST, "WWWWWW")
+    parts: Any = ["http", "://192.168.178.230:65535/J/WWWWWW"]
+    matrix = segno.make(parts, error="l", micro=False).matrix
     margin = (64 - 2 * len(matrix)) // 2
     assert margin >= 2 * 3, "a scanner needs light around a code"
     for row, line in enumerate(matrix):
@@ -53,6 +58,23 @@ def test_the_code_has_every_module_of_the_address() -> None:
             for x, y in ((0, 0), (1, 1)):
                 place = margin + 2 * column + x, margin + 2 * row + y
                 assert bool(panel.getpixel(place)) != bool(dark)
+
+
+def test_the_code_is_beside_the_address_to_be_typed() -> None:
+    panel = greetings.join(LONGEST, "C4F2HJ")
+    assert [read(panel, BESIDE, top) for top in (0, 12, 24, 36)] == [
+        "Join at",
+        "192.168.",
+        "178.230",
+        ":65535",
+    ]
+    assert read(panel, BESIDE, 48, MEDIUM) == "C4F 2HJ"
+
+
+def test_a_long_name_leaves_room_for_the_code() -> None:
+    panel = greetings.join("http://a-name-that-is-extremely-long.example:8470/", "C4F2HJ")
+    assert read(panel, BESIDE, 48, MEDIUM) == "C4F 2HJ"
+    assert read(panel, BESIDE, 36) == ":8470"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.box import texts
+from companion.box.drawing import SMALL
+from companion.box.drawing import fitting
 from companion.box.menu import LOCKED
 from companion.i18n import LANGUAGES
 from companion.i18n import speaking
@@ -60,7 +62,7 @@ def test_what_was_shown_is_what_is_answered(seated: Hand) -> None:
 def test_the_host_is_changed_at_the_box(seated: Hand) -> None:
     seated.press("back!")
     assert seated.menu.page.heading == "Seats"
-    assert seated.labels == ["Ana (host)", "Ben"]
+    assert seated.labels[:-1] == ["Ana (host)", "Ben"]
     seated.choose("Ben")
     assert seated.labels == ["Make host", "Free the seat"]
     seated.press("back")
@@ -75,6 +77,48 @@ def test_a_seat_whose_phone_is_gone_is_freed_at_the_box(seated: Hand) -> None:
     assert not seated.table.seats()["ana"].claimed
 
 
+def test_the_join_code_is_read_and_changed_at_the_box(seated: Hand) -> None:
+    old = seated.table.code
+    seated.press("back!")
+    shown = f"Code {old[:3]} {old[3:]}"
+    assert seated.labels[-1] == shown
+    seated.choose(shown)
+    assert seated.menu.page.heading == shown
+    assert seated.labels == ["Make another code"]
+    seated.press("back")
+    assert seated.marked == shown
+    seated.choose(shown, "Make another code")
+    assert seated.replies[-1].accepted
+    assert seated.table.code not in ("", old)
+    assert seated.table.seats()["ben"].claimed
+
+
+def test_where_anyone_may_sit_down_there_is_no_code_at_the_box(seated: Hand) -> None:
+    seated.table.admit_anyone()
+    seated.changed()
+    seated.press("back!")
+    assert seated.labels == ["Ana (host)", "Ben"]
+
+
+def test_a_phone_without_the_code_is_let_in_to_a_free_seat(seated: Hand) -> None:
+    token = seated.table.ask("cai", code="")
+    number = seated.table.seats()["cai"].asked
+    seated.changed()
+    assert seated.menu.page.heading == f"Phone {number} asks for the seat of Cai."
+    seated.press("ok")
+    assert seated.table.speaker_of(token) == Speaker("player", "cai", "Cai")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_code_fits_in_every_language(language: str) -> None:
+    with speaking(language):
+        for words, room in (
+            (texts.join_code("WWW WWW"), 125),
+            (texts.change_code(), 125),
+        ):
+            assert fitting(words, SMALL, room) == words
+
+
 def test_bots_and_free_seats_are_no_chairs(turn: Hand) -> None:
     turn.press("back!")
     assert turn.menu.page.heading != "Seats"  # nobody has a phone
@@ -82,7 +126,7 @@ def test_bots_and_free_seats_are_no_chairs(turn: Hand) -> None:
     turn.table.seat_bot("cai")
     turn.changed()
     turn.press("back!")
-    assert turn.labels == ["Ana (host)"]
+    assert turn.labels[:-1] == ["Ana (host)"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

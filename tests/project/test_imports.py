@@ -18,6 +18,7 @@ from tests.project.tree import where
 ARROWS: dict[str, set[str]] = {
     "companion": set(),
     "companion.durable": set(),
+    "companion.qr": set(),
     "companion.sentences": set(),
     "companion.engine": {"companion", "companion.sentences"},
     "companion.rules": {"companion", "companion.engine", "companion.sentences"},
@@ -55,6 +56,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "companion.web": {
         "companion",
+        "companion.qr",
         "companion.sentences",
         "companion.engine",
         "companion.i18n",
@@ -64,6 +66,7 @@ ARROWS: dict[str, set[str]] = {
     "companion.mqtt": {"companion", "companion.i18n", "companion.table"},
     "companion.box": {
         "companion",
+        "companion.qr",
         "companion.sentences",
         "companion.engine",
         "companion.i18n",
@@ -72,6 +75,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "companion.cli": {
         "companion",
+        "companion.qr",
         "companion.sentences",
         "companion.durable",
         "companion.engine",

@@ -10,13 +10,10 @@ True
 """
 
 import logging
-import queue
 import secrets
-import threading
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -35,24 +32,21 @@ from companion.table.feed import Signal
 from companion.table.game import Game
 from companion.table.gamefile import StoreError
 from companion.table.gamefile import no_game
-from companion.table.invitation import Invitation
 from companion.table.kept import Header
 from companion.table.kept import Line
 from companion.table.lock import InUse
 from companion.table.lock import Lock
-from companion.table.pins import Pins
 from companion.table.record import RecordError
-from companion.table.seats import Seats
-from companion.table.types import BotDice
-from companion.table.types import BotKind
+from companion.table.seating import Seating
 from companion.table.types import LogLine
 from companion.table.types import Reply
 from companion.table.types import Roll
-from companion.table.types import SeatStatus
 from companion.table.types import Source
 from companion.table.types import Speaker
 from companion.table.types import TakingBack
 from companion.table.types import View
+from companion.table.worker import Closed
+from companion.table.worker import Worker
 
 __all__ = ["Closed", "InUse", "RecordError", "Refusal", "StoreError", "Table"]
 
@@ -74,14 +68,7 @@ LOST = Sentence(
 _log = logging.getLogger(__name__)
 
 
-class Closed(Exception):
-    """The table was closed meanwhile."""
-
-    def __init__(self) -> None:
-        super().__init__("This game was closed.")
-
-
-class Table:
+class Table(Seating):
     """One game, open and owned by this process until `close`.
 
     Made by `create`, `open` or `import_record`. ``path`` is the game's file, ``run`` the name of
@@ -90,7 +77,6 @@ class Table:
 
     def __init__(self, path: Path, lock: Lock, start: Callable[[], Book]) -> None:
         self.path = path
-        self.run = secrets.token_hex(4)
         self._lock = lock
         self._seq = 1
         self._lost = False
@@ -98,23 +84,16 @@ class Table:
         self._moment: gate.Moment | None = None
         self._views: dict[Speaker, View] = {}
         self._countdown = Countdown()
-        self._wishes: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None]
-        self._wishes = queue.SimpleQueue()
-        self._closing = threading.Lock()
-        self._closed = False
-        self._book = start()
-        self._thread = threading.Thread(target=self._work, name=f"table {path.stem}", daemon=True)
-        self._thread.start()
+        book = start()
+        worker = Worker(f"table {path.stem}", self._countdown.next, self._changed)
         try:
-            self._seats = Seats(self._book.store, self._book.header.names)
-            self._invitation: Invitation | None = Invitation(self._book.store)
-            self._pins = Pins(self._book.store)
-            self._ticked = self._book.store.ticked()
-            self._book.changed = self._changed
-            self._tell_of_bots()
-            self._do(self._book.throw)
+            super().__init__(secrets.token_hex(4), book, worker)
+            self._ticked = book.store.ticked()
+            book.changed = self._changed
+            self._do(book.throw)
         except BaseException:
-            self.close()
+            worker.close()
+            book.close()
             raise
 
     # -- opening and closing -------------------------------------------------------------------
@@ -190,14 +169,9 @@ class Table:
 
     def close(self) -> None:
         """Finish what is on the queue and let the game go. Does nothing the second time."""
-        with self._closing:
-            if self._closed:
-                return
-            self._closed = True
-            self._wishes.put(None)
-        self._thread.join()
-        self._book.close()
-        self._lock.close()
+        if self._worker.close():
+            self._book.close()
+            self._lock.close()
 
     # -- saying --------------------------------------------------------------------------------
 
@@ -391,208 +365,6 @@ class Table:
 
         return stop
 
-    # -- seats ---------------------------------------------------------------------------------
-
-    @property
-    def code(self) -> str:
-        """The join code, "" where anyone may sit down; whoever asks does not wait for the table.
-        It is for those who are in already: players, the host, the box."""
-        invitation = self._invitation
-        return invitation.code if invitation is not None else ""
-
-    @property
-    def invitation(self) -> str:
-        """What changes whenever the join code does, and tells nothing of it."""
-        invitation = self._invitation
-        return f"{self.run}.{invitation.renewals if invitation is not None else ''}"
-
-    def has_code(self, code: str) -> bool:
-        """Whether this is the join code, as somebody types it."""
-        invitation = self._invitation
-        return invitation is not None and invitation.matches(code)
-
-    def admits(self, code: str) -> bool:
-        """Whether somebody who shows this code, or none (""), may sit down on a free seat. Where
-        nobody is left who knows the code, the first to come needs none."""
-        return self._invitation is None or self.has_code(code) or self._seats.deserted()
-
-    def admit_anyone(self) -> None:
-        """From now on whoever is in the network may sit down, without a code."""
-
-        def open_up() -> None:
-            self._invitation = None
-
-        self._seated(open_up)
-
-    def renew_code(self, speaker: Speaker) -> None:
-        """Change the join code: the host, the box or the console may. Who sits keeps the seat.
-        Raises `Refusal`, `StoreError`."""
-
-        def renew() -> None:
-            if speaker.role in ("player", "spectator"):
-                raise Refusal("The host changes the join code, or somebody at the box.")
-            if self._invitation is None:
-                raise Refusal("At this table anyone may sit down; there is no join code.")
-            self._invitation.renew()
-
-        self._seated(renew)
-
-    def claim(self, seat: str, name: str = "", *, token: str = "", code: str | None = None) -> str:
-        """Take a free seat or that of a bot, under a new display name if one is given; returns its
-        secret token.
-
-        That is ``token`` if the phone has one already (`companion.table.seats.new_token`): then it
-        takes one seat at the most. ``code`` is the join code that the phone has shown, None for
-        whoever needs none. The first to take a seat where nobody is host becomes the host. Raises
-        `Refusal`.
-        """
-
-        def sit() -> str:
-            if code is not None and not self.admits(code):
-                raise Refusal(
-                    "Who sits down needs the join code that the box and the big screen show. Scan"
-                    " it or type it, or ask for the seat."
-                )
-            return self._seats.claim(seat, name, token)
-
-        return self._seated(sit)
-
-    def seat_bot(self, seat: str, dice: BotDice | None = None, plays: BotKind | None = None) -> str:
-        """Let a bot sit down on a free seat, or go on with the one it holds; returns its secret
-        token.
-
-        Its ``dice`` are thrown on the table or by the companion, and it ``plays`` sensibly or
-        anything legal; left out, as before.
-        Raises `Refusal`.
-        """
-
-        def sit() -> str:
-            token = self._seats.seat_bot(seat, dice, plays)
-            self._tell_of_bots()
-            self._book.throw()
-            return token
-
-        return self._seated(sit)
-
-    def release(
-        self, speaker: Speaker, seat: str, name: str = "", *, version: int | None = None
-    ) -> None:
-        """Free a seat, under a new display name if one is given: its player, the host, the box or
-        the console may. ``version`` is that of the seat as it was shown (`SeatStatus`), None for
-        whoever sits there. Raises `Refusal`."""
-
-        def free() -> None:
-            if speaker.role in ("player", "spectator") and speaker.seat != seat:
-                raise Refusal("Only the host can free somebody else's seat.")
-            self._seats.check_version(seat, version)
-            self._seats.release(seat, name)
-            if speaker.seat != seat:
-                # Nobody gets round a PIN by leaving the seat and taking it again.
-                self._pins.put(seat, "")
-
-        self._seated(free)
-
-    def ask(self, seat: str, *, token: str = "", code: str | None = None) -> str:
-        """Ask for a seat that is claimed, since a player's phone is another one now; or for a free
-        one, where ``code`` (as for `claim`) opens none. Returns the phone's token, ``token`` if it
-        has one already; `SeatStatus.asked` is the number it goes by. Raises `Refusal`."""
-
-        def ask() -> str:
-            return self._seats.ask(seat, token, invited=code is None or self.admits(code))
-
-        return self._seated(ask)
-
-    def asks(self, token: str) -> str:
-        """The seat that the phone with this token asks for, or ""."""
-        return self._seats.asks(token)
-
-    def has_seat(self, seat: str) -> bool:
-        """Whether there is a seat of this slug; whoever asks does not wait for the table."""
-        return seat in self._book.header.names
-
-    def withdraw(self, token: str) -> None:
-        """The phone with this token asks for no seat any more."""
-        self._seated(lambda: self._seats.withdraw(token))
-
-    def answer_asked(self, speaker: Speaker, seat: str, number: str, *, give: bool) -> None:
-        """Give a claimed seat to the phone of this number, or say no: the host, the box, the
-        console, or who sits there may. Raises `Refusal`."""
-
-        def decide() -> None:
-            if speaker.role in ("player", "spectator") and speaker.seat != seat:
-                raise Refusal("The host answers that, somebody at the box, or who sits there.")
-            self._seats.answer(seat, number, give=give)
-
-        self._seated(decide)
-
-    def has_pin(self, seat: str) -> bool:
-        """Whether a PIN stands before the secret objective of this seat."""
-        return self._pins.has(seat)
-
-    def check_pin(self, seat: str, pin: str) -> None:
-        """Raises `Refusal` unless this is the PIN of the seat, or it has none."""
-        self._do(lambda: self._pins.check(seat, pin))
-
-    def set_pin(self, speaker: Speaker, old: str, pin: str) -> None:
-        """Put a PIN of 4 to 8 digits before the own secret objective, or "" to do without; ``old``
-        is the one there was. Raises `Refusal`. Whose is forgotten, has it taken away with the seat,
-        by the host or at the box."""
-        seat = speaker.seat
-        if seat is None:
-            raise Refusal("Only who holds a seat can have a PIN.")
-
-        def change() -> None:
-            self._pins.check(seat, old)
-            self._pins.put(seat, pin)
-
-        self._seated(change)
-
-    def make_host(self, speaker: Speaker, seat: str, *, version: int | None = None) -> None:
-        """Hand the host's rights to a claimed seat: the host, the box or the console may.
-        ``version`` is that of the seat as it was shown. Raises `Refusal`."""
-
-        def hand_over() -> None:
-            if speaker.role in ("player", "spectator"):
-                raise Refusal("The host hands the table over, or somebody at the box.")
-            self._seats.check_version(seat, version)
-            self._seats.make_host(seat)
-
-        self._seated(hand_over)
-
-    def host_token(self, token: str = "") -> str:
-        """A token for a host without a seat (the big screen), ``token`` if the phone has one; an
-        earlier one is void from now on."""
-        return self._seated(lambda: self._seats.host_token(token))
-
-    def speaker_of(self, token: str) -> Speaker | None:
-        """Who holds this token; None once the seat was freed or taken by somebody else."""
-        return self._seats.speaker(token)
-
-    def seats(self) -> dict[str, SeatStatus]:
-        """Every seat in seat order."""
-        return self._do(self._seats.status)
-
-    def connect(self, seat: str) -> None:
-        """A page of this seat has opened (its event stream)."""
-        self._do(lambda: self._changed() if self._seats.connect(seat) else None)
-
-    def disconnect(self, seat: str) -> None:
-        """A page of this seat has gone."""
-        self._do(lambda: self._changed() if self._seats.disconnect(seat) else None)
-
-    def _seated(self, act: Callable[[], T]) -> T:
-        def change() -> T:
-            result = act()
-            self._tell_of_bots()
-            self._changed()
-            return result
-
-        return self._do(change)
-
-    def _tell_of_bots(self) -> None:
-        """The book knows which seats are bots', and for which of them the companion throws."""
-        self._book.bots, self._book.thrown_for = self._seats.bots(), self._seats.thrown_for()
-
     # -- the tray ------------------------------------------------------------------------------
 
     def propose(self, roll: Roll) -> None:
@@ -611,36 +383,7 @@ class Table:
         """Forget a roll nobody wants."""
         self._do(lambda: self._book.dismiss_roll(roll))
 
-    # -- the thread ----------------------------------------------------------------------------
-
-    def _do(self, act: Callable[[], T]) -> T:
-        """Have the table's thread do something, and return what came of it. Raises `Closed`."""
-        if threading.current_thread() is self._thread:
-            return act()
-        result: Future[T] = Future()
-        with self._closing:
-            if self._closed:
-                raise Closed
-            self._wishes.put((act, result))
-        return result.result()
-
-    def _work(self) -> None:
-        while True:
-            due = self._countdown.next()
-            try:
-                wish = self._wishes.get(timeout=due)
-            except queue.Empty:
-                self._changed()
-                continue
-            if wish is None:
-                return
-            act, result = wish
-            try:
-                done = act()
-            except BaseException as error:  # noqa: BLE001 it belongs to the thread that asked
-                result.set_exception(error)
-            else:
-                result.set_result(done)
+    # -- this moment ---------------------------------------------------------------------------
 
     def _changed(self) -> None:
         self._seq += 1

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import Any
 from typing import Protocol
@@ -27,6 +26,7 @@ from companion.rules.facts import Facts
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
 from companion.table.checklist import ToDo
+from companion.table.clock import today
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.gamefile import StoreError
 from companion.table.kept import Header
@@ -405,7 +405,7 @@ class Lobby:
             raise Refusal("There is a game on the table. Put it away first.")
 
     def _free_path(self, names: Sequence[str]) -> Path:
-        stem = "-".join([date.today().isoformat(), *slugs(names)])[:80]
+        stem = "-".join(filter(None, [today(), *slugs(names)]))[:80]
         number = 1
         while (path := self.folder / f"{stem}{f'-{number}' * (number > 1)}{ENDING}").exists():
             number += 1

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from companion.sentences import Verbatim
 from companion.table import record
 from companion.table.book import Book
 from companion.table.chance import GENERATED
+from companion.table.clock import today
 from companion.table.game import Game
 from companion.table.gamefile import Damaged
 from companion.table.gamefile import StoreError
@@ -76,7 +76,7 @@ def header_for(
         rules=game.rules,
         automated=tuple(automated),
         seed=seed,
-        created=date.today().isoformat(),
+        created=today(),
         packs=game.packs,
         shipped=game.shipped,
     )

@@ -15,6 +15,7 @@ from companion.i18n.collect import collect
 from companion.i18n.collect import complaints
 from companion.i18n.collect import in_python
 from companion.i18n.collect import in_template
+from companion.i18n.dates import day
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 
@@ -167,3 +168,18 @@ def test_complaints_name_what_is_wrong() -> None:
     assert 'Not translated: "Undo"' in said
     assert 'Plural where the program has none, or the other way round: "Waste"' in said
     assert 'No longer used: "Gone".' in said
+
+
+@pytest.mark.parametrize(
+    ("iso", "english", "portuguese"),
+    [
+        ("2026-11-30", "30 November 2026", "30 de novembro de 2026"),
+        ("2027-03-01", "1 March 2027", "1º de março de 2027"),
+        ("", "", ""),
+        ("in the winter", "", ""),
+    ],
+)
+def test_a_date_is_written_as_people_write_it(iso: str, english: str, portuguese: str) -> None:
+    assert day(iso) == english
+    with speaking("pt_BR"):
+        assert day(iso) == portuguese

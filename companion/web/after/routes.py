@@ -27,6 +27,7 @@ from companion.chronicle.history import totals
 from companion.chronicle.telling import Chronicle
 from companion.i18n import _
 from companion.i18n import ngettext
+from companion.i18n.dates import day
 from companion.i18n.terms import REASONS
 from companion.i18n.terms import of
 from companion.table import record
@@ -172,6 +173,7 @@ def games() -> str:
         "games.html",
         games=[(address(each.file), _line(each, names), each) for each in found],
         came=lambda reason: of(REASONS, reason),
+        day=day,
         on_table=table.path.name if table is not None else "",
         left=left,
         sums=sums,
@@ -222,7 +224,7 @@ def _title(told: Chronicle) -> str:
 def _about(told: Chronicle, names: Names) -> str:
     """What was played, in a line."""
     said = [
-        told.begun,
+        day(told.begun),
         _objective(told.objective, names),
         ngettext("%(num)d player", "%(num)d players", len(told.seats)) % {"num": len(told.seats)},
         _rounds(len(told.rounds)),

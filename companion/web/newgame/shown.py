@@ -12,6 +12,7 @@ from typing import Protocol
 from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
+from companion.i18n.dates import day
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
 from companion.table import options
@@ -138,7 +139,7 @@ class KeptGame(Protocol):
 def kept(games: Sequence[KeptGame]) -> tuple[Option, ...]:
     """The earlier games, to go on with one of them."""
     return tuple(
-        Option(game.file, ", ".join(game.players), game.begun) for game in games[:MOST_KEPT]
+        Option(game.file, ", ".join(game.players), day(game.begun)) for game in games[:MOST_KEPT]
     )
 
 

@@ -33,6 +33,7 @@ from companion.web.live.board import figure
 from companion.web.live.board import item
 from companion.web.live.board import number
 from companion.web.live.board import place
+from companion.web.words.logged import log_line
 from companion.web.words.names import SOURCES
 from companion.web.words.names import Names
 from companion.web.words.waits import waited_for

@@ -10,12 +10,15 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 from typing import Protocol
 
 from companion.i18n import _
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
+from companion.rules.prospects import Prospect
+from companion.web.asking import outlook
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import Body
 from companion.web.asking.buttons import Choice
@@ -70,11 +73,13 @@ def asks(
     seat: str | None,
     options: Callable[[Asked, str], Sequence[str]],
     proposals: Sequence[Rolled] = (),
+    prospects: Mapping[str, Prospect] = MappingProxyType({}),
 ) -> list[Ask]:
     """The prompts as pages show them, what the viewer's own seat is asked first.
 
     ``options(prompt, verb)`` gives the answers that begin with a verb, for a prompt that has too
-    many to list at once; ``proposals`` are the rolls that lie in the tray.
+    many to list at once; ``proposals`` are the rolls that lie in the tray, ``prospects`` what
+    survivors can expect of an action.
     """
     shown = []
     for prompt in prompts:
@@ -84,7 +89,7 @@ def asks(
             for fitting, line in roll.fits
             if fitting == prompt.id
         )
-        shown.append(replace(ask(prompt, names, state, seat, options), rolls=rolls))
+        shown.append(replace(ask(prompt, names, state, seat, options, prospects), rolls=rolls))
     return sorted(shown, key=lambda one: (not one.waiting, not one.mine))
 
 
@@ -94,11 +99,15 @@ def ask(
     state: Mapping[str, Any],
     seat: str | None,
     options: Callable[[Asked, str], Sequence[str]],
+    prospects: Mapping[str, Prospect] = MappingProxyType({}),
 ) -> Ask:
     """One prompt as a page shows it."""
     lines = answers_of(prompt, options)
     said = [words for some in lines.values() for words in some]
-    question = cardview.question(prompt.kind, prompt.about, said, names)
+    if outlook.asks_for_entrance(prompt.kind, prompt.about, said, state):
+        question = "choose-entrance"
+    else:
+        question = cardview.question(prompt.kind, prompt.about, said, names)
     heading, hint = title(question, prompt.about, prompt.seat, names, mine=prompt.seat == seat)
     if prompt.kind == "option" and (voted := cardview.vote(prompt.about, names)):
         hint = f"{hint} {voted}"
@@ -111,7 +120,7 @@ def ask(
         hint=hint,
         waiting=prompt.waiting,
         mine=prompt.seat == seat,
-        answers=_body(prompt, lines, names, state),
+        answers=_body(prompt, lines, names, state, prospects),
     )
 
 
@@ -128,12 +137,18 @@ def answers_of(
 
 
 def _body(
-    prompt: Asked, lines: Mapping[str, Sequence[Words]], names: Names, state: Mapping[str, Any]
+    prompt: Asked,
+    lines: Mapping[str, Sequence[Words]],
+    names: Names,
+    state: Mapping[str, Any],
+    prospects: Mapping[str, Prospect],
 ) -> Body:
     kind, seat = prompt.kind, prompt.seat
     if kind == "turn":
-        return turn(lines, seat, names, state)
+        return turn(lines, seat, names, state, prospects)
     said = [words for some in lines.values() for words in some]
+    if outlook.asks_for_entrance(kind, prompt.about, said, state):
+        return Body(choices=outlook.entrances(prompt.about, said, state))
     if forms := forms_of(kind, said, names):
         return Body(forms=forms)
     whole = [words for words in said if not is_free(words)]

@@ -25,11 +25,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Buttons that share the first part of a sentence, and its symbol."""
+    """Buttons that share the first part of a sentence, its symbol, and a ``note`` on what they take
+    and what follows."""
 
     label: str
     choices: tuple[Choice, ...]
     icon: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,17 @@ class Group:
         if self.forms or len(self.rows) != 1 or len(self.rows[0].choices) != 1:
             return None
         return self.rows[0].choices[0]
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What the one completion there is will do, line by line."""
+        if self.only is None:
+            return ()
+        row, label = self.rows[0], "" if self.only.die else self.only.label
+        between = " " if label.startswith("→") else ": "
+        what = between.join(filter(None, (row.label, label)))
+        notes = tuple(filter(None, (row.note, self.only.note))) or (self.hint,)
+        return tuple(filter(None, (what, *notes)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from companion.i18n import _
 from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
+from companion.rules.prospects import Prospect
+from companion.web.asking import outlook
 from companion.web.asking.buttons import Body
 from companion.web.asking.buttons import Choice
 from companion.web.asking.buttons import Group
@@ -20,6 +22,9 @@ from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.wording import HINTS
 from companion.web.asking.wording import VERBS
+from companion.web.live import cardview
+from companion.web.words.abilities import of_item
+from companion.web.words.abilities import of_survivor
 from companion.web.words.names import Names
 from companion.web.words.phrases import Line
 from companion.web.words.phrases import join
@@ -48,7 +53,11 @@ Places = tuple[tuple[str, str], ...]
 
 
 def turn(
-    answers: Mapping[str, Sequence[Words]], seat: str, names: Names, state: Mapping[str, Any]
+    answers: Mapping[str, Sequence[Words]],
+    seat: str,
+    names: Names,
+    state: Mapping[str, Any],
+    prospects: Mapping[str, Prospect],
 ) -> Body:
     """A turn's answers, by their verbs, as groups of buttons; ``seat`` is whose turn it is."""
     groups: list[Group] = []
@@ -63,7 +72,8 @@ def turn(
             close.append(Choice("end", _("End my turn"), "end"))
             continue
         where = () if verb in _NOWHERE else places
-        group = _group(verb, tuple(lines[verb]), seat, givers, where, names)
+        notes = outlook.notes(verb, state, prospects)
+        group = _group(verb, tuple(lines[verb]), seat, givers, where, notes, names)
         (more if verb in _SELDOM else groups).append(group)
     return Body(groups=tuple(groups), more=tuple(more), close=tuple(close))
 
@@ -75,6 +85,7 @@ def _group(
     seat: str,
     givers: tuple[str, ...],
     places: Places,
+    notes: outlook.Notes,
     names: Names,
 ) -> Group:
     """A verb with its buttons: most stay the same from one action to the next."""
@@ -86,7 +97,7 @@ def _group(
     if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
-    rows = _rows(whole, names, dict(places))
+    rows = _rows(whole, names, dict(places), dict(notes))
     hint = _(HINTS[verb]) if verb in HINTS else ""
     return Group(verb, _(label), icon, hint, rows, forms)
 
@@ -131,25 +142,43 @@ def _without_entrance(lines: Sequence[Words]) -> Sequence[Words]:
     return list(dict.fromkeys(shorter))
 
 
-def _rows(lines: Sequence[Words], names: Names, places: Mapping[str, str]) -> tuple[Row, ...]:
+def _rows(
+    lines: Sequence[Words], names: Names, places: Mapping[str, str], notes: Mapping[str, str]
+) -> tuple[Row, ...]:
     """The completions of a verb: rows of what they share, in the order in which the prompt lists
-    them; ``places`` says where survivors are."""
-    rows: dict[tuple[str, str], list[Choice]] = {}
+    them; ``places`` says where survivors are, ``notes`` what is said of survivors and places."""
+    rows: dict[tuple[str, str, str], list[Choice]] = {}
     for words in lines:
-        label, choice = _split(words, names, places)
+        label, choice = _split(words, names, places, notes)
         icon = names.symbol(words[1]) if label and words[0] in _OF_ITEMS else ""
-        rows.setdefault((label, icon), []).append(choice)
-    return tuple(Row(label, tuple(choices), icon) for (label, icon), choices in rows.items())
+        note = _note(Line(words), names, notes)
+        rows.setdefault((label, icon, note), []).append(choice)
+    return tuple(
+        Row(label, tuple(choices), icon, note) for (label, icon, note), choices in rows.items()
+    )
 
 
-def _split(words: Words, names: Names, places: Mapping[str, str]) -> tuple[str, Choice]:
+def _note(line: Line, names: Names, notes: Mapping[str, str]) -> str:
+    """What is said of all buttons of a row: what a card does that is used, or what the action takes
+    and what follows."""
+    if line.verb in _OF_ITEMS:
+        return of_item(line.head[0], names)
+    if line.verb == "ability":
+        return of_survivor(line.after("of")[0], names)
+    helped = [slug for slug in line.after("using") if slug != "die" and not slug.isdigit()]
+    if said := [does for slug in helped if (does := cardview.does(slug, names))]:
+        return " ".join(said)
+    who = line.head if line.verb == "move" else line.after("with")
+    return notes.get(who[0], "") if who else ""
+
+
+def _split(
+    words: Words, names: Names, places: Mapping[str, str], notes: Mapping[str, str]
+) -> tuple[str, Choice]:
     """An action as the label of its row and the button within it."""
     line, said = Line(words), " ".join(words)
     if line.verb == "move":
-        place = join([names.place(slug) for slug in line.after("to")])
-        if line.after("entrance"):
-            place += " " + " ".join(line.after("entrance"))
-        return names.survivor(line.head[0]), Choice(said, place)
+        return names.survivor(line.head[0]), _way(line, said, names, notes)
     if line.verb == "exposure" and line.after("on"):
         face = line.head[0]
         icon, tone = icon_of(f"exposure {face}")
@@ -170,6 +199,9 @@ def _split(words: Words, names: Names, places: Mapping[str, str]) -> tuple[str, 
     dice = _die(words)
     if line.verb == "play":
         return names.item(line.head[0]), Choice(said, target(line, names))
+    if dice is None and line.verb in ("ability", "use"):
+        alone = Line((line.verb, *line.head, "of", *line.after("of")))
+        return _row_label(alone, names, {}), Choice(said, target(line, names))
     if dice is None:
         return "", Choice(said, phrase(words, names))
     at, face = dice
@@ -177,12 +209,22 @@ def _split(words: Words, names: Names, places: Mapping[str, str]) -> tuple[str, 
     return _row_label(rest, names, places), Choice(said, face, die=face)
 
 
+def _way(line: Line, said: str, names: Names, notes: Mapping[str, str]) -> Choice:
+    """A place to move to, with what lies there."""
+    to = line.after("to")
+    place = join([names.place(slug) for slug in to])
+    if line.after("entrance"):
+        place += " " + " ".join(line.after("entrance"))
+    told = (notes.get(to[0], ""), notes.get(f"{line.head[0]} {to[0]}", ""))
+    return Choice(said, place, note=", ".join(filter(None, told)))
+
+
 def target(line: Line, names: Names) -> str:
     """What a card is played on, as a button."""
     on = join([names.anything(slug) for slug in line.after("on")])
     if die := line.after("die"):
         on = _("die %(face)s") % {"face": " ".join(die)} + (f" → {on}" if on else "")
-    return f"→ {on}" if on else _("Play it")
+    return f"→ {on}" if on else _("Play it") if line.verb == "play" else _("Use it")
 
 
 def _row_label(line: Line, names: Names, places: Mapping[str, str]) -> str:

@@ -44,6 +44,11 @@ HINTS = {
         "No exposure die on this way, but noise at both ends; at the colony a zombie."
     ),
     "spend-food": N_("Each food token raises a die by 1, up to 6."),
+    "ability": N_("As the survivor card says."),
+    "use": N_("The card stays equipped, unless it says otherwise."),
+    "play": N_("The card leaves your hand."),
+    "hand-off": N_("An equipped card goes to another survivor here; no die is needed."),
+    "exposure": N_("The face takes effect at once."),
     "contribute": N_("Face down. Cards of the crisis's symbol count +1, all others −1."),
     "exile": N_("Everybody votes at once; on a tie the first player decides."),
 }
@@ -143,6 +148,7 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             _("A hand for your eyes only: %(about)s"),
             _("Nobody else is shown it. Tap any card when you have seen them all."),
         ),
+        "choose-entrance": (_("Which entrance? %(about)s"), ""),
         "choose-pay": (
             _("Pay a card: %(about)s"),
             _("The others see only whether you pay."),

@@ -100,7 +100,9 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     shown = public(view, names)
     every = [
         _due(_requested(one, view, names), view, names)
-        for one in asks(view.prompts, names, view.state, view.seat, options, view.proposals)
+        for one in asks(
+            view.prompts, names, view.state, view.seat, options, view.proposals, view.prospects
+        )
     ]
     told = [one for one in every if one.mine and one.kind == "hand"]
     secret = view.secret or {}

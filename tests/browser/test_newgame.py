@@ -110,6 +110,7 @@ def test_seats_change_places_and_keep_what_was_typed(companion: Companion, phone
         page.locator("input[name=name]").nth(number).fill(name)
     page.get_by_role("button", name="One more seat").tap()
     expect(page.locator("input[name=name]")).to_have_count(4)
+    page.locator("#arrange > summary").tap()
     page.locator("select[name=plays]").nth(3).select_option("sensible")
     page.get_by_role("button", name="Seat 2: one up").tap()
     expect(page.locator("input[name=name]").first).to_have_value("李 🧟")
@@ -164,6 +165,7 @@ def test_a_game_begins_without_a_script(companion: Companion, phone: Phone) -> N
     page = phone(java_script_enabled=False)
     for number, name in enumerate(("Ana", "Ben")):
         page.locator("input[name=name]").nth(number).fill(name)
+    page.locator("#arrange > summary").tap()
     page.get_by_role("button", name="Seat 2: one up").tap()
     expect(page.locator("input[name=name]").first).to_have_value("Ben")
     assert names(page) == ["Ben", "Ana", ""]

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
-from companion.table import gate
+from companion.table.gate import state
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import CONSOLE
@@ -267,6 +267,6 @@ def test_a_corrected_hand_names_no_cards(table: Table) -> None:
 
 
 def test_every_key_of_the_public_document_is_named_once() -> None:
-    names = [*gate._PLAIN, *gate._ENTRIES, *gate._RECORDS]
+    names = [*state._PLAIN, *state._ENTRIES, *state._RECORDS]
     assert len(names) == len(set(names))
     assert "secret" not in names

@@ -1,0 +1,99 @@
+"""The open prompts that a speaker may answer, their answers, and the rolls that could be one."""
+
+import logging
+from collections.abc import Mapping
+from collections.abc import Sequence
+from itertools import islice
+
+from companion.engine.finding import Open
+from companion.engine.prompts import Words
+from companion.table import rights
+from companion.table.gate.moment import Moment
+from companion.table.types import OpenPrompt
+from companion.table.types import Proposal
+from companion.table.types import SeatStatus
+from companion.table.types import Speaker
+
+MOST_OPTIONS = 40
+"""A prompt with more answers than this gives only its verbs: nobody reads that many buttons."""
+
+_log = logging.getLogger(__name__)
+
+
+def may_say(
+    one: Open, speaker: Speaker, offered: list[str], seats: Mapping[str, SeatStatus]
+) -> list[str]:
+    """Those of the first words ``offered`` by a prompt that this speaker may say."""
+    asked = one.prompt
+    claimed = {seat for seat, status in seats.items() if status.claimed}
+    bots = {seat for seat, status in seats.items() if status.bot}
+    if not rights.is_drawn(asked):
+        return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots)
+    reader = rights.reader(asked.seat, asked.about, seats)
+    if reader not in ("", asked.seat, speaker.seat):
+        return []  # it is read by another, for a seat without a phone
+    read_for = rights.read_for(speaker, [asked], seats)
+    return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots, read_for)
+
+
+def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:
+    """The prompt with its answers, if this speaker may answer it.
+
+    Where the rules fail to list them, it has only its kind for a verb: a person who knows what to
+    say can still say it, and the other prompts are as ever.
+    """
+    asked = one.prompt
+    try:
+        return _listed(one, speaker, seats)
+    except Exception:  # noqa: BLE001 one prompt's fault must not hide the others
+        _log.exception("the answers to %s cannot be listed", one.label)
+    allowed = may_say(one, speaker, [asked.kind], seats)
+    if not allowed:
+        return None
+    verbs = tuple(allowed)
+    return OpenPrompt(one.id, asked.seat, asked.kind, asked.about, one.waiting, verbs[0], verbs, ())
+
+
+def _listed(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:
+    asked = one.prompt
+    offered = asked.verbs()
+    allowed = may_say(one, speaker, offered, seats)
+    if not allowed:
+        return None
+    answers: list[Words] = []
+    for verb in allowed:
+        answers += islice(asked.options_of(verb), MOST_OPTIONS + 1 - len(answers))
+        if len(answers) > MOST_OPTIONS:
+            break
+    few = answers if len(answers) <= MOST_OPTIONS else []
+    return OpenPrompt(
+        id=one.id,
+        seat=asked.seat,
+        kind=asked.kind,
+        about=asked.about,
+        waiting=one.waiting,
+        expects=asked.expects() if len(allowed) == len(offered) else " or ".join(allowed),
+        verbs=tuple(allowed),
+        options=tuple(" ".join(answer) for answer in few),
+    )
+
+
+def options(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus], verb: str) -> list[str]:
+    """Every answer of a prompt that begins with ``verb``; none where the speaker may not answer
+    it."""
+    if not may_say(one, speaker, [verb], seats):
+        return []
+    try:
+        return [" ".join(answer) for answer in one.prompt.options_of(verb)]
+    except Exception:  # noqa: BLE001 the answer can still be said by who knows it
+        _log.exception("the answers to %s cannot be listed", one.label)
+        return []
+
+
+def proposals(moment: Moment, mine: Sequence[OpenPrompt]) -> tuple[Proposal, ...]:
+    """The rolls that lie open, with those of the answers they could be that the viewer may give."""
+    ids = {one.id for one in mine}
+    return tuple(
+        Proposal(one.id, one.dice, tuple(fit for fit in one.fits if fit[0] in ids))
+        for one in moment.proposals
+    )

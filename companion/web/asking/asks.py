@@ -15,6 +15,7 @@ from typing import Any
 from typing import Protocol
 
 from companion.i18n import _
+from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
 from companion.rules.prospects import Prospect
@@ -36,6 +37,9 @@ from companion.web.live import cardview
 from companion.web.words.names import Names
 from companion.web.words.phrases import join
 from companion.web.words.phrases import phrase
+
+MOST_ANSWERS = 64
+"""Prompts with all their answers that are kept: those of eleven players, in each language."""
 
 
 class Asked(Protocol):
@@ -149,6 +153,12 @@ def _body(
     said = [words for some in lines.values() for words in some]
     if outlook.asks_for_entrance(kind, prompt.about, said, state):
         return Body(choices=outlook.entrances(prompt.about, said, state))
+    return _answers(kind, prompt.about, seat, tuple(said), names)
+
+
+@per_language(MOST_ANSWERS)
+def _answers(kind: str, about: str, seat: str, said: tuple[Words, ...], names: Names) -> Body:
+    """The answers of a prompt that is no turn; it may be open through many changes."""
     if forms := forms_of(kind, said, names):
         return Body(forms=forms)
     whole = [words for words in said if not is_free(words)]
@@ -160,7 +170,7 @@ def _body(
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
     if kind == "option":
-        shown = tuple(cardview.option(words, prompt.about, names) for words in whole)
+        shown = tuple(cardview.option(words, about, names) for words in whole)
         return Body(choices=shown, forms=forms, cards=True)
     choices = tuple(_button(kind, words, names) for words in whole)
     return Body(choices=choices, forms=forms, cards=any(choice.note for choice in choices))

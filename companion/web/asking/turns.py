@@ -22,7 +22,6 @@ from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.wording import HINTS
 from companion.web.asking.wording import VERBS
-from companion.web.live import cardview
 from companion.web.words.abilities import of_item
 from companion.web.words.abilities import of_survivor
 from companion.web.words.names import Names
@@ -165,11 +164,17 @@ def _note(line: Line, names: Names, notes: Mapping[str, str]) -> str:
         return of_item(line.head[0], names)
     if line.verb == "ability":
         return of_survivor(line.after("of")[0], names)
-    helped = [slug for slug in line.after("using") if slug != "die" and not slug.isdigit()]
-    if said := [does for slug in helped if (does := cardview.does(slug, names))]:
-        return " ".join(said)
+    if line.has("using"):
+        return " ".join(filter(None, (_helps(slug, line, names) for slug in line.after("using"))))
     who = line.head if line.verb == "move" else line.after("with")
     return notes.get(who[0], "") if who else ""
+
+
+def _helps(slug: str, line: Line, names: Names) -> str:
+    """What something does that an action uses: the own ability, or a card."""
+    if slug == "ability":
+        return of_survivor(line.after("with")[0], names)
+    return of_item(slug, names) or of_survivor(slug, names)
 
 
 def _split(

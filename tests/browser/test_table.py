@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.table.types import CONSOLE
+from companion.table.types import Speaker
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
@@ -77,11 +78,33 @@ def test_eleven_phones_and_a_screen_see_every_change(game: Companion, phone: Pho
         expect(page.locator(".t-morale .figure")).to_have_text("2")
 
 
-def test_whoever_wants_nothing_to_move_sees_a_vote_at_once(game: Companion, phone: Phone) -> None:
+def test_whoever_wants_nothing_to_move_sees_a_vote_counted_down_without_it(
+    game: Companion, phone: Phone
+) -> None:
     screen = listening(phone("/table", width=1920, height=1080, reduced_motion="reduce"))
+    game.table.count_down(3)
     for line in ("ana: exile cai", "ana: yes", "ben: no", "cai: no"):
         assert game.table.say(CONSOLE, line).accepted
-    votes = screen.locator(".ballot.shown ul")
-    expect(votes).to_be_visible()
+    expect(screen.locator(".countdown")).to_be_visible()
     assert screen.evaluate("() => document.getAnimations().length") == 0
-    expect(screen.locator(".countdown")).to_be_hidden()
+    expect(screen.locator(".ballot.shown ul")).to_be_visible()
+    expect(screen.locator(".countdown")).to_have_count(0)
+
+
+def test_the_keys_of_the_host_are_whole_beside_the_board(game: Companion, phone: Phone) -> None:
+    """On a laptop the log has little room: its lines give way, not what takes them back."""
+    host = sit(phone(width=1600, height=900), "Ana")
+    host.goto(game.address + "/table")
+    listening(host)
+    ana = Speaker("player", "ana")
+    assert game.table.say(ana, "ana: move mike-cho to hospital").accepted
+    assert game.table.say(ana, "ana: exposure blank").accepted
+    assert game.table.say(CONSOLE, "table: undo").accepted
+    keys = host.locator(".log .back > *")
+    expect(keys).to_have_count(3)
+    log = host.locator(".log").bounding_box()
+    assert log is not None
+    for key in keys.all():
+        box = key.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= log["y"] + log["height"]

@@ -5,11 +5,13 @@ from companion.rules import colony_phase
 from companion.rules import crossroads
 from companion.rules import house
 from companion.rules import in_force
+from companion.rules import limits
 from companion.rules import objectives
 from companion.rules import powers
 from companion.rules import preview
 from companion.rules import prospects
 from companion.rules import secret
+from companion.rules import settable
 from companion.rules.world import World
 from companion.table.types import Aside
 from companion.table.types import Demand
@@ -40,6 +42,8 @@ def of(world: World) -> Aside:
         },
         used_cards={seat: used_cards(world, seat) for seat in world.seats},
         prospects={name: prospects.of(world, name) for name in world.survivors},
+        limits=limits.limits(world),
+        pieces=settable.PIECES,
     )
 
 

@@ -22,11 +22,13 @@ from typing import TypeVar
 from companion.engine.prompts import Refusal
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
+from companion.table import corrections
 from companion.table import gate
 from companion.table import opening
 from companion.table import record
 from companion.table.book import Book
 from companion.table.checklist import Checklist
+from companion.table.corrections import Correction
 from companion.table.countdown import Countdown
 from companion.table.feed import Signal
 from companion.table.game import Game
@@ -198,6 +200,17 @@ class Table(Seating):
                 speaker, text, seats=self._seats, prompt=prompt, source=source, why=why
             )
         )
+
+    def correct(self, speaker: Speaker, given: Sequence[Correction], *, why: str = "") -> Reply:
+        """Say corrections, each as a line of its own, if the speaker still sees what stood there
+        when each was made; else none of them. ``why`` may give a reason."""
+
+        def say() -> int:
+            corrections.check(given, gate.view(self._now(), speaker))
+            said = [self._book.say(speaker, one.line, seats=self._seats, why=why) for one in given]
+            return said[-1]
+
+        return self._reply(say)
 
     def undo(self, speaker: Speaker, number: int) -> Reply:
         """Take back line ``number`` (`View.undo` shows it), if it still is the newest somebody

@@ -247,8 +247,9 @@ class Aside:
     cards that are back in a hand, is only their seat's.
 
     Everybody's too: ``prospects``, what each survivor can expect of an action; ``rounds``, where
-    the round track began, None where the companion does not know; and ``crisis``, the title of the
-    round's crisis, "" where it does not know that.
+    the round track began, None where the companion does not know; ``crisis``, the title of the
+    round's crisis, "" where it does not know that; ``limits``, the most that each number can be
+    corrected to, by its path; and ``pieces``, what can be put on an entrance space.
     """
 
     progress: tuple[Progress, ...] = ()
@@ -265,6 +266,8 @@ class Aside:
     used_up: dict[str, tuple[str, ...]] = field(default_factory=dict)
     used_cards: dict[str, dict[str, int]] = field(default_factory=dict)
     prospects: dict[str, Prospect] = field(default_factory=dict)
+    limits: dict[str, int] = field(default_factory=dict)
+    pieces: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,12 +278,12 @@ class View:
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
     viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
-    ``mouths``, ``house``, ``automation``, ``coming`` and ``prospects`` are those of `Aside`,
-    ``readings`` the crossroads cards the viewer has drawn, ``demands`` those of the own secret
-    objective, ``added`` the cards the viewer has added to the crisis, as they were said,
-    ``errands`` what is to be done on the board after what the companion did, ``ballot`` the vote of
-    this moment, ``used_up`` what survivors have used in this round, ``used_cards`` those of the own
-    hand.
+    ``mouths``, ``house``, ``automation``, ``coming``, ``prospects``, ``limits`` and ``pieces`` are
+    those of `Aside`, ``readings`` the crossroads cards the viewer has drawn, ``demands`` those of
+    the own secret objective, ``added`` the cards the viewer has added to the crisis, as they were
+    said, ``errands`` what is to be done on the board after what the companion did, ``ballot`` the
+    vote of this moment, ``used_up`` what survivors have used in this round, ``used_cards`` those of
+    the own hand.
     """
 
     run: str
@@ -312,3 +315,5 @@ class View:
     used_up: dict[str, tuple[str, ...]] = field(default_factory=dict)
     used_cards: dict[str, int] = field(default_factory=dict)
     prospects: dict[str, Prospect] = field(default_factory=dict)
+    limits: dict[str, int] = field(default_factory=dict)
+    pieces: str = ""

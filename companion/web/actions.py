@@ -24,6 +24,7 @@ from companion.table.types import BotDice
 from companion.table.types import Reply
 from companion.table.types import Speaker
 from companion.web.asking.buttons import compose
+from companion.web.correcting import corrections
 from companion.web.live.boxview import throw
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
@@ -33,15 +34,13 @@ from companion.web.pages import site
 from companion.web.pages import told
 from companion.web.pages import wants_part
 from companion.web.site import LiveTable
-from companion.web.values import shown_at
 
 blueprint = Blueprint("actions", __name__)
 
 NO_GAME = N_("No game has been started yet.")
 NOBODY = N_("Take a seat first; then this phone has a say.")
 HOST_ONLY = N_("The host corrects numbers. Ask whoever started the game.")
-CHANGED = N_("Somebody was faster: it is %(now)s by now, not %(was)s. Look again, then tap.")
-SINCE = N_("This has changed since the page was made. Look again, then tap.")
+CHOOSE_FIRST = N_("Choose something in the list first, then tap.")
 PLAYING = N_("A game is being played at this table already.")
 SENTENCES = (NO_GAME, NOBODY, HOST_ONLY)
 
@@ -275,22 +274,18 @@ def redo() -> Any:
 
 @blueprint.post("/set")
 def correct() -> Any:
-    """Correct a number. The page says which value it showed; if that has changed, nobody overwrites
+    """Correct what differs. The page says what it showed; if that has changed, nobody overwrites
     anybody."""
     table, speaker = live_table(), site().speaker(request)
     if speaker.role != "host":
         abort(403, HOST_ONLY)
-    page, path = request.form.get("page", "table"), request.form.get("path", "")
-    value, was = request.form.get("value", ""), request.form.get("was")
+    page, form = request.form.get("page", "table"), request.form
     if stale(table):
         return answer(page, gettext(RESTARTED), refused=True)
-    now = shown_at(table.view(speaker), path)
-    if now is not None and now != was:
-        counted = was is not None and was.isdecimal() and now.isdecimal()
-        said = gettext(CHANGED) % {"now": now, "was": was} if counted else gettext(SINCE)
-        return answer(page, said, refused=True)
-    line = f"table: set {path} {value}".strip()
-    return answered(page, table.say(speaker, line, why=request.form.get("why", "")))
+    given = corrections(form)
+    if not given:
+        return answer(page, gettext(CHOOSE_FIRST), refused=True)
+    return answered(page, table.correct(speaker, given, why=form.get("why", "")))
 
 
 # -- the box ---------------------------------------------------------------------------------------

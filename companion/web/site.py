@@ -21,8 +21,10 @@ from jinja2 import Environment
 from companion.chronicle.history import Games
 from companion.engine.prompts import Refusal
 from companion.i18n import speaking
+from companion.table import corrections
 from companion.table.checklist import Checklist
 from companion.table.checklist import ToDo
+from companion.table.corrections import Correction
 from companion.table.feed import VERSION
 from companion.table.feed import Signal
 from companion.table.feed import document
@@ -53,7 +55,6 @@ from companion.web.live import stock
 from companion.web.live.boxview import BoxTwin
 from companion.web.live.boxview import box_page
 from companion.web.stream import EventStream
-from companion.web.values import shown_at
 from companion.web.words.names import Names
 
 DEVICES = f"feed/{VERSION}"
@@ -87,6 +88,7 @@ class LiveTable(Protocol):
         source: Any = "typed",
         why: str = "",
     ) -> Reply: ...
+    def correct(self, speaker: Speaker, given: Sequence[Correction], *, why: str = "") -> Reply: ...
     def undo(self, speaker: Speaker, number: int) -> Reply: ...
     def undo_from(self, speaker: Speaker, number: int, *, newest: int) -> Reply: ...
     def taking_back(self, speaker: Speaker, number: int) -> TakingBack: ...
@@ -380,12 +382,10 @@ class Site:
             return self._draw("me", me=own, pin=pin, begins=begins)
 
         def was(path: str) -> str:
-            return shown_at(view, path) or ""
+            return corrections.written(corrections.shown_at(view, path))
 
         if audience.page == "stock" and host:
-            return self._draw(
-                "stock", stock=stock.stock_take(view, names), leap_by=stock.LEAP, was=was
-            )
+            return self._draw("stock", stock=stock.stock_take(view, names), was=was)
         if audience.page == "lists":
             listed = checklist.shown(table.checklist(), names)
             run, may_tick = view.run, audience.role != "spectator"

@@ -13,7 +13,8 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Roll
-from companion.web.values import value_at
+from companion.web.correcting import ALSO
+from companion.web.correcting import SET
 from tests.web.conftest import Open
 from tests.web.play import Form
 from tests.web.play import Wish
@@ -229,7 +230,7 @@ def test_two_who_correct_the_same_number_do_not_overwrite_each_other(
 @pytest.mark.parametrize(
     ("path", "data", "sentence"),
     [
-        ("/set", {"path": "morale", "value": "9"}, "The host corrects numbers."),
+        ("/set", {"set.morale": "9"}, "The host corrects numbers."),
         ("/seat", {"seat": "ana", "do": "free"}, "The host corrects numbers."),
     ],
 )
@@ -393,34 +394,31 @@ def filled_in(form: Form, chance: random.Random) -> dict[str, str | list[str]]:
 def step(page: str, label: str, path: str = "") -> tuple[Form, tuple[str, str, str]]:
     """The stepper whose button is called so (for one of several, by its path)."""
     for form in forms(page):
-        if path in ("", dict(form.fields).get("path")):
-            for button in form.buttons:
-                if button[2] == label:
-                    return form, button
+        for button in form.buttons:
+            if button[2] == label and (not path or path in corrected(button)):
+                return form, button
     raise AssertionError(f"no step “{label}” {path}")
 
 
 def value(page: str, path: str, wanted: str) -> tuple[Form, tuple[str, str, str]]:
     """The button that sets a path to a value."""
     for form in forms(page):
-        if dict(form.fields).get("path") == path:
-            for button in form.buttons:
-                if button[1] == wanted:
-                    return form, button
+        for button in form.buttons:
+            if path in corrected(button) and button[1] == wanted:
+                return form, button
     raise AssertionError(f"nothing sets {path} to {wanted}")
+
+
+def corrected(button: tuple[str, str, str]) -> list[str]:
+    """The paths a button corrects."""
+    name = button[0]
+    return name.removeprefix(SET).split(ALSO) if name.startswith(SET) else []
 
 
 def tap_space(client: FlaskClient, path: str, wanted: str) -> None:
     """Tap the entrance space that leads to these entrances."""
     form, button = value(look(client, "/table"), path, wanted)
     send(client, form, form.send(button))
-
-
-def test_values_are_written_as_corrections_write_them() -> None:
-    state = {"morale": 6, "crisis": None, "players": {"ana": {"dice": [2, 5], "exiled": False}}}
-    assert value_at(state, "morale") == "6"
-    assert value_at(state, "nothing.there") is None
-    assert value_at({"entrances": ["zz.", "..."]}, "entrances") == "zz. ..."
 
 
 def test_leaving_twice_is_leaving(

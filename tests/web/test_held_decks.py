@@ -185,8 +185,8 @@ def test_the_big_screen_shows_the_goal_decks_and_house_rules(
     assert "Morale never rises above 10." in screen
     assert "+3" in screen  # six in the colony bring three zombies
     host = look(phones["ana"], "/table")
-    assert 'name="path" value="counters.samples"' in host
-    assert 'name="path" value="counters.items-library"' not in host  # it counts itself
+    assert 'name="set.counters.samples"' in host
+    assert 'name="set.counters.items-library"' not in host  # it counts itself
     answer = tap(phones["ana"], "Samples: one more", "/table")
     assert answer.status_code == 303
     assert "Samples 1/9" in words(look(phone(), "/table"))

@@ -51,4 +51,6 @@ def view(moment: Moment, speaker: Speaker) -> View:
         ballot=moment.called or ballot(moment, speaker.seat),
         used_up=dict(moment.aside.used_up),
         used_cards=dict(moment.aside.used_cards.get(speaker.seat or "", {})),
+        limits=dict(moment.aside.limits),
+        pieces=moment.aside.pieces,
     )

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace
-from typing import Any
 
 from companion.i18n import _
 from companion.i18n import ngettext
@@ -13,29 +11,29 @@ from companion.table.types import View
 from companion.web.words import abilities
 from companion.web.words.names import Names
 
-NOISE_SPACES = 4
-"""Noise spaces of a location; the state document does not say, and all boards have these."""
-
-PIECES = ".zbt"
-"""What a tap on an entrance space goes through: empty, zombie, barricade, explosive trap."""
-
 MOST_FIGURES = 256
 """Survivors as they are shown that are kept: everybody's, in each language, at a few moments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of the table: its name and symbol, and what a step down or up would set it to (None:
-    no further). ``alarm``: it is about to hurt."""
+    """A number of the table: its name and symbol, and the most it can be corrected to, None where
+    it cannot. ``by`` is how many are counted at once beside single steps, 0 for none. ``alarm``: it
+    is about to hurt."""
 
     path: str
     label: str
     value: int
     icon: str = ""
     note: str = ""
-    down: int | None = None
-    up: int | None = None
+    most: int | None = None
+    by: int = 0
     alarm: bool = False
+
+    def stepped(self, by: int) -> int | None:
+        """The number ``by`` more (or less); None where there is no such step."""
+        value = self.value + by
+        return value if self.most is not None and 0 <= value <= self.most else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +107,8 @@ class Place:
     path: str
     noise: Number
     helpless: Number
+    unruly: Number
+    bandits: Number
     figures: tuple[Figure, ...]
     zombies: int
     barricades: int
@@ -119,24 +119,26 @@ class Place:
 
 
 def number(
-    path: str, label: str, value: int, *, most: int = 99, icon: str = "", note: str = ""
+    path: str, label: str, value: int, limits: Mapping[str, int], *, icon: str = ""
 ) -> Number:
-    """A number with the values one step away."""
-    down = value - 1 if value > 0 else None
-    up = value + 1 if value < most else None
-    return Number(path, label, value, icon, note, down, up)
+    """A number; ``limits`` are the most of those that can be corrected."""
+    return Number(path, label, value, icon, most=limits.get(path))
 
 
 # -- places and figures ----------------------------------------------------------------------------
 
 
-def figure(slug: str, one: Mapping[str, Any], names: Names, used: Sequence[str] = ()) -> Figure:
-    """A survivor in play; ``used`` is what she has used up in this round."""
-    hurt = one["wounds"], one["frostbite"], one["despair"]
+def figure(slug: str, view: View, names: Names) -> Figure:
+    """A survivor in play."""
+    one = view.state["survivors"][slug]
     return _figure(
-        *(slug, one["player"], one["at"], one["leader"], one["moved"], hurt),
-        *(tuple(one["equipped"]), tuple(used), names),
+        *(slug, one["player"], one["at"], one["leader"], one["moved"]),
+        tuple((one[key], view.limits.get(f"survivors.{slug}.{key}")) for key in HURTS),
+        *(tuple(one["equipped"]), tuple(view.used_up.get(slug, ())), names),
     )
+
+
+HURTS = ("wounds", "frostbite", "despair")
 
 
 @per_language(MOST_FIGURES)
@@ -146,13 +148,17 @@ def _figure(
     at: str | None,
     leader: bool,
     moved: bool,
-    hurt: tuple[int, int, int],
+    hurts: tuple[tuple[int, int | None], ...],
     equipped: tuple[str, ...],
     used: tuple[str, ...],
     names: Names,
 ) -> Figure:
-    path = f"survivors.{slug}"
-    wounds, frostbite, despair = hurt
+    """A survivor; ``hurts`` are her wounds of each kind, with the most there can be."""
+
+    def hurt(kind: int, label: str, icon: str) -> Number:
+        value, most = hurts[kind]
+        return Number(f"survivors.{slug}.{HURTS[kind]}", label, value, icon, most=most)
+
     return Figure(
         slug=slug,
         name=names.survivor(slug),
@@ -160,9 +166,9 @@ def _figure(
         place=names.place(at),
         leader=leader,
         moved=moved,
-        wounds=number(f"{path}.wounds", _("Wounds"), wounds, icon="wound"),
-        frostbite=number(f"{path}.frostbite", _("Frostbite"), frostbite, icon="frostbite"),
-        despair=number(f"{path}.despair", _("Despair"), despair, icon="despair"),
+        wounds=hurt(0, _("Wounds"), "wound"),
+        frostbite=hurt(1, _("Frostbite"), "frostbite"),
+        despair=hurt(2, _("Despair"), "despair"),
         equipped=tuple(item(each, names, used=each in used) for each in equipped),
         numbers=names.numbers(slug),
         does=abilities.of_survivor(slug, names),
@@ -180,10 +186,13 @@ def place(slug: str, view: View, figures: Mapping[str, Figure], names: Names) ->
     """A location or colony board; ``figures`` are the survivors in play."""
     state = view.state
     here = state["locations"][slug]
-    path = f"locations.{slug}"
     colony = any(slug in (name, f"{name}-colony") for name in state["colonies"])
     standing = len(here["survivors"]) + here["helpless"] + here["bandits"]
     outside = [each for each in state["locations"] if "colony" not in each and each != "den"]
+
+    def count(key: str, label: str, icon: str) -> Number:
+        return number(f"locations.{slug}.{key}", label, here[key], view.limits, icon=icon)
+
     others = []
     if here["unruly"]:
         others.append(
@@ -200,16 +209,18 @@ def place(slug: str, view: View, figures: Mapping[str, Figure], names: Names) ->
         number=outside.index(slug) + 1 if slug in outside else None,
         room=str(standing) if here["spaces"] is None else f"{standing}/{here['spaces']}",
         full=here["spaces"] is not None and standing >= here["spaces"],
-        entrances=_entrances(here["entrances"]),
-        path=f"{path}.entrances",
-        noise=number(f"{path}.noise", _("Noise"), here["noise"], most=NOISE_SPACES, icon="noise"),
-        helpless=number(f"{path}.helpless", _("Helpless"), here["helpless"], icon="people"),
+        entrances=_entrances(here["entrances"], view.pieces),
+        path=f"locations.{slug}.entrances",
+        noise=count("noise", _("Noise"), "noise"),
+        helpless=count("helpless", _("Helpless"), "people"),
+        unruly=count("unruly", _("Unruly"), "people"),
+        bandits=count("bandits", _("Bandits"), "people"),
         figures=tuple(figures[each] for each in here["survivors"] if each in figures),
         zombies=here["zombies"],
         barricades=here["barricades"] + here["traps"],
         others=(*others, *(names.anything(each) for each in here["special"])),
         colony=colony,
-        deck=_deck(slug, state),
+        deck=_deck(slug, view),
         coming=_coming(slug, view),
     )
 
@@ -222,16 +233,17 @@ def _coming(place: str, view: View) -> Coming | None:
     return None
 
 
-def _deck(place: str, state: Mapping[str, Any]) -> Number | None:
-    """The cards left in the item deck of a place; a deck that the companion holds counts itself."""
-    path = f"items-{place}"
-    if path not in state["counters"]:
+def _deck(place: str, view: View) -> Number | None:
+    """The cards left in the item deck of a place, where somebody counts them."""
+    path, counters = f"items-{place}", view.state["counters"]
+    if path not in counters:
         return None
-    left = number(f"counters.{path}", _("Item cards"), state["counters"][path], icon="card")
-    return left if state["decks"]["items"] == "table" else replace(left, down=None, up=None)
+    label = _("Item cards")
+    return number(f"counters.{path}", label, counters[path], view.limits, icon="card")
 
 
-def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
+def _entrances(entrances: Sequence[str], pieces: str) -> tuple[tuple[Space, ...], ...]:
+    """The entrances' spaces; a tap on one goes through the ``pieces`` there are."""
     labels = {
         ".": _("empty"),
         "z": _("zombie"),
@@ -244,7 +256,7 @@ def _entrances(entrances: Sequence[str]) -> tuple[tuple[Space, ...], ...]:
     for at, entrance in enumerate(entrances):
         spaces = []
         for column, piece in enumerate(entrance):
-            following = PIECES[(PIECES.find(piece) + 1) % len(PIECES)] if piece in PIECES else piece
+            following = pieces[(pieces.find(piece) + 1) % len(pieces)] if piece in pieces else piece
             changed = entrance[:column] + following + entrance[column + 1 :]
             tapped = " ".join([*entrances[:at], changed, *entrances[at + 1 :]])
             spaces.append(Space(piece, labels.get(piece, piece), tapped))

@@ -189,10 +189,7 @@ def stamp(view: View) -> str:
 def public(view: View, names: Names) -> Public:
     """The public side of a view."""
     state = view.state
-    figures = {
-        slug: figure(slug, one, names, view.used_up.get(slug, ()))
-        for slug, one in state["survivors"].items()
-    }
+    figures = {slug: figure(slug, view, names) for slug in state["survivors"]}
     chairs = tuple(_chair(slug, view, figures, names) for slug in view.seats)
     return Public(
         view=view,
@@ -203,7 +200,7 @@ def public(view: View, names: Names) -> Public:
         step=of(STEPS, state["step"]),
         objective="" if state["objective"] in ("", "none") else names.objective(state["objective"]),
         tracks=_tracks(view),
-        crisis=_crisis(state, names),
+        crisis=_crisis(view, names),
         waiting=tuple(waited_for(one, state, view.house, names) for one in view.waiting),
         proposed=steps.proposal(view, names),
         turn=names.player(state["turn"]) if state["turn"] else "",
@@ -213,7 +210,7 @@ def public(view: View, names: Names) -> Public:
         over=_over(state, names),
         dead=tuple(names.survivor(slug) for slug in state["dead"]),
         notices=tuple(names.said(notice) for notice in view.notices),
-        goal=standing.goal(view.progress, state, names),
+        goal=standing.goal(view, names),
         in_force=standing.in_force(view.in_force, names),
         revealed=tuple(item(slug, names) for slug in state["revealed"]),
         stock_due=_stock_is_due(state),
@@ -240,29 +237,34 @@ def _tracks(view: View) -> tuple[Number, ...]:
     """The tracks of every colony; those of the only one by their short paths."""
     state = view.state
     coming = {one.colony: one for one in view.coming.costs} if view.coming is not None else {}
-    shown = [number("round", _("Rounds left"), state["round"], most=10, icon="round")]
+    limits = view.limits
+    shown = [number("round", _("Rounds left"), state["round"], limits, icon="round")]
     for name, colony in state["colonies"].items():
         prefix = "" if len(state["colonies"]) == 1 else f"colonies.{name}."
         costs = coming.get(name)
         hunger, waste = (costs.hunger, costs.waste) if costs is not None else (0, 0)
         shown += [
             replace(
-                number(f"{prefix}morale", _("Morale"), colony["morale"], most=10, icon="morale"),
+                number(f"{prefix}morale", _("Morale"), colony["morale"], limits, icon="morale"),
                 alarm=colony["morale"] <= LOW_MORALE,
             ),
             replace(
-                number(f"{prefix}food", _("Food"), colony["food"], icon="food"),
+                number(f"{prefix}food", _("Food"), colony["food"], limits, icon="food"),
                 note=_meals(view.mouths[name], hunger),
                 alarm=hunger > 0,
             ),
             replace(
                 number(
-                    f"{prefix}starvation", _("Starvation"), colony["starvation"], icon="starvation"
+                    f"{prefix}starvation",
+                    _("Starvation"),
+                    colony["starvation"],
+                    limits,
+                    icon="starvation",
                 ),
                 note=_shortage(colony["starvation"] + 1),
             ),
             replace(
-                number(f"{prefix}waste", _("Waste"), colony["waste"], icon="waste"),
+                number(f"{prefix}waste", _("Waste"), colony["waste"], limits, icon="waste"),
                 note=_pile(colony["waste"], 5 if name == "den" else 10, waste),
                 alarm=waste > 0,
             ),
@@ -291,8 +293,8 @@ def _pile(waste: int, every: int, costs: int) -> str:
     return f"{said}; {_('−%(num)d morale this round') % {'num': costs}}" if costs else said
 
 
-def _crisis(state: Mapping[str, Any], names: Names) -> Crisis | None:
-    crisis = state["crisis"]
+def _crisis(view: View, names: Names) -> Crisis | None:
+    crisis = view.state["crisis"]
     if crisis is None:
         return None
     symbols = tuple((slug, of(SYMBOLS, slug)) for slug in crisis["prevent"])
@@ -300,7 +302,7 @@ def _crisis(state: Mapping[str, Any], names: Names) -> Crisis | None:
     return Crisis(
         title=names.crisis(crisis["card"]) if crisis["card"] else _("Crisis"),
         symbols=symbols,
-        contributed=number("crisis.contributed", _("In"), put),
+        contributed=number("crisis.contributed", _("In"), put, view.limits),
         needed=crisis["needed"],
         note=_("2 more than needed: +1 morale"),
         effect=cardview.crisis(crisis["card"], names) if crisis["card"] else "",

@@ -12,6 +12,9 @@ from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
 from companion.table.types import InForce
 from companion.table.types import Progress
+from companion.table.types import View
+from companion.web.live.board import Number
+from companion.web.live.board import number
 from companion.web.words.lasting import lasting
 from companion.web.words.names import DECKS
 from companion.web.words.names import LEVELS
@@ -29,15 +32,13 @@ MEASURES = {
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A demand of the main objective: ``have`` of ``need``, or at most so many. ``met`` is None
-    where only the table can tell; ``path`` is the counter it stands in, if the table counts."""
+    """A demand of the main objective: what there is of ``need``, or of at most so many. ``met`` is
+    None where only the table can tell."""
 
-    label: str
-    have: int
+    have: Number
     need: int
     at_most: bool
     met: bool | None
-    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +60,15 @@ class Deck:
     fixed: bool
 
 
-def goal(
-    progress: Sequence[Progress], state: Mapping[str, Any], names: Names
-) -> tuple[Demand, ...]:
+def goal(view: View, names: Names) -> tuple[Demand, ...]:
     """The main objective's demands."""
-    return tuple(
-        Demand(
-            label=_measured(one.what, state, names),
-            have=one.have,
-            need=one.need,
-            at_most=one.at_most,
-            met=one.met,
-            path=f"counters.{one.what}" if one.what in state["counters"] else "",
-        )
-        for one in progress
-    )
+    return tuple(_demand(one, view, names) for one in view.progress)
+
+
+def _demand(one: Progress, view: View, names: Names) -> Demand:
+    label, path = _measured(one.what, view.state, names), f"counters.{one.what}"
+    have = number(path, label, one.have, view.limits, icon="flag")
+    return Demand(have, one.need, one.at_most, one.met)
 
 
 def _measured(what: str, state: Mapping[str, Any], names: Names) -> str:

@@ -86,18 +86,20 @@ document.addEventListener("htmx:before:swap", (event) => {
 
 const SETTLE = 300;
 const DEAF =
-  ".ask button, .asked button, .reading button, .in-hand button, .undo button, .seat button, .step button, .spaces button";
+  ".ask button, .asked button, .reading button, .in-hand button, .undo button, .seat button, .step button, .spaces button, .to button";
 const deaf = new WeakMap(); // button -> until when
 let stood = new Set();
 
-// What a button says and where it is on the screen. The number it counts from may change: it stays the same button.
+// What a button says and where it is on the screen. The number or piece it counts on from may change: it stays the same
+// button.
 function standing(button) {
   const form = button.form;
-  const names = ["prompt", "template", "path", "seat", "number"];
+  const names = ["prompt", "template", "seat", "number"];
   const about = names.map((name) => form.elements.namedItem(name)?.value);
-  const which = button.name === "line" ? button.value : [...form.querySelectorAll("button")].indexOf(button);
+  const alike = [...form.querySelectorAll("button")].filter((each) => each.name === button.name);
+  const which = button.closest(".step, .spaces") ? alike.indexOf(button) : button.value;
   const { left, top } = button.getBoundingClientRect();
-  return [form.getAttribute("action"), ...about, which, Math.round(left), Math.round(top)].join(" ");
+  return [form.getAttribute("action"), ...about, button.name, which, Math.round(left), Math.round(top)].join(" ");
 }
 
 function look() {

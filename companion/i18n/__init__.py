@@ -19,6 +19,7 @@ from companion.i18n.catalogue import Catalogue
 from companion.i18n.catalogue import CatalogueError
 from companion.i18n.catalogue import best_language
 from companion.i18n.catalogue import catalogue
+from companion.i18n.catalogue import forget_kept
 from companion.i18n.catalogue import gettext
 from companion.i18n.catalogue import language
 from companion.i18n.catalogue import ngettext
@@ -38,6 +39,7 @@ __all__ = [
     "_",
     "best_language",
     "catalogue",
+    "forget_kept",
     "gettext",
     "language",
     "ngettext",

@@ -211,6 +211,8 @@ def per_language(most: int) -> Callable[[Callable[[*Given], T]], Callable[[*Give
         def kept(_language: str, *given: *Given) -> T:
             return function(*given)
 
+        _forget.append(kept.cache_clear)
+
         @functools.wraps(function)
         def spoken(*given: *Given) -> T:
             return kept(_spoken.get()[0], *given)
@@ -218,6 +220,15 @@ def per_language(most: int) -> Callable[[Callable[[*Given], T]], Callable[[*Give
         return spoken
 
     return keeping
+
+
+_forget: list[Callable[[], None]] = []
+
+
+def forget_kept() -> None:
+    """Forget all that is kept (`per_language`), so that it is made anew."""
+    for forget in _forget:
+        forget()
 
 
 def gettext(message: str) -> str:

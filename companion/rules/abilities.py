@@ -76,10 +76,16 @@ def merged(whose: Words, on: Words) -> Words:
 # -- abilities -------------------------------------------------------------------------------------
 
 
+def abilities(world: World, name: str) -> list[Power]:
+    """The survivor's abilities, and what a crossroads card lets her do as an action of its own."""
+    attached = powers.attached(world, name)
+    return powers.abilities(world, name) + [power for power in attached if not power.action]
+
+
 def ability_possible(world: World, player: str, group: Group) -> bool:
     """Whether a survivor of the player's has an ability to use now."""
     for survivor in group:
-        for power in powers.abilities(world, survivor.slug):
+        for power in abilities(world, survivor.slug):
             if usable(world, player, power):
                 return True
     return False
@@ -88,11 +94,7 @@ def ability_possible(world: World, player: str, group: Group) -> bool:
 def ability_options(world: World, player: str, group: Group) -> Iterator[Words]:
     """Every ability of this moment; of several that a survivor copies it is said whose it is."""
     for survivor in group:
-        found = [
-            power
-            for power in powers.abilities(world, survivor.slug)
-            if usable(world, player, power)
-        ]
+        found = [power for power in abilities(world, survivor.slug) if usable(world, player, power)]
         head = ("ability", "of", survivor.slug)
         for power in found:
             whose = ("on", power.source) if len(found) > 1 else ()
@@ -106,7 +108,7 @@ def read_ability(world: World, player: str, slots: Slots) -> Act:
     left open, she chooses among those that fit the line.
     """
     name = own_survivor(world, player, text(slots, "SURVIVOR")).slug
-    found = list(powers.abilities(world, name))
+    found = abilities(world, name)
     if not found:
         raise Refusal("%(name)s has no ability that is an action of its own.", name=name)
     refused: list[Refusal] = []

@@ -13,6 +13,7 @@
 | ``reroll-dice`` | number | dice | own unused dice are rolled again: ``one``, or ``any`` number |
 | ``share-pips`` | | a player, a die | the other's unused die shows 1 less, an own one 1 more |
 | ``look-at-hand`` | | a player | a card at random of another's hand is looked at |
+| ``heal-for-card`` | | a card, a survivor, the kind | a card wasted heals an own survivor here |
 | ``take-card`` | | a player | a card at random of another's hand is taken |
 | ``look-at-deck`` | | a location | the top card of its item deck is looked at |
 | ``find-outsider`` | n | | of the top n cards of the item deck here one survivor card may be kept |
@@ -41,6 +42,7 @@ from companion.rules.uses_on_board import LeaveGame
 from companion.rules.uses_on_board import MoveZombies
 from companion.rules.uses_on_board import PlaceBarricades
 from companion.rules.uses_on_cards import FindOutsider
+from companion.rules.uses_on_cards import HealForCard
 from companion.rules.uses_on_cards import LookAtDeck
 from companion.rules.uses_on_cards import LookAtHand
 from companion.rules.uses_on_cards import OrderCrises
@@ -63,6 +65,7 @@ USES: dict[str, type[Use]] = {
     "reroll-dice": RerollDice,
     "share-pips": SharePips,
     "look-at-hand": LookAtHand,
+    "heal-for-card": HealForCard,
     "take-card": TakeCard,
     "look-at-deck": LookAtDeck,
     "find-outsider": FindOutsider,

@@ -296,7 +296,7 @@ def read_order(world: World, name: str, cards: Sequence[str]) -> list[str]:
     """Return the order of a deck, top first. Raises `Refusal` unless the companion holds the deck
     and each card is one of it, no more often than the boxes have it."""
     if not held(world, holder_of(name)) or name not in names(world, holder_of(name)):
-        raise Refusal('The companion holds no deck called "%(name)s".', name=name)
+        raise no_deck(name)
     items = name.startswith(ITEM_DECK)
     known = world.cards.items if items else made_of(world, name)
     for slug, number in Counter(cards).items():
@@ -317,10 +317,17 @@ def read_order(world: World, name: str, cards: Sequence[str]) -> list[str]:
     return list(cards)
 
 
+def no_deck(name: str) -> Refusal:
+    """Return the refusal of a deck the companion does not hold."""
+    return Refusal('The companion holds no deck called "%(name)s".', name=name)
+
+
 def read_shuffle(world: World, name: str, cards: Sequence[str]) -> list[str]:
     """`read_order`, of a deck that has enough cards for what set-up deals from it, or all that
     corrections have left there."""
     order = read_order(world, name, cards)
+    if name not in world.deck_cards:  # the starter items, once they are dealt
+        raise no_deck(name)
     if len(order) < len(world.deck_cards[name]):
         check_enough(world, name, order)
         if not order:

@@ -9,6 +9,7 @@ from companion.engine.prompts import STEP
 from companion.engine.prompts import Offer
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
+from companion.rules import beginnings
 from companion.rules import corrections
 from companion.rules import crossroads
 from companion.rules import decks
@@ -70,6 +71,8 @@ class DeadOfWinter:
             if not drawn.triggered and not drawn.resolved:
                 offers.append(CrossroadsOffer(world, crossroads.reader(world, active), active))
         offers += frostbite.offers(world)
+        if world.in_force:
+            offers += beginnings.offers(world)
         if world.leaders_open:
             offers += [
                 LeaderOffer(world, seat) for seat in world.seats if len(world.group(seat)) > 1

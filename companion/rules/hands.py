@@ -218,6 +218,18 @@ def lay_down(world: World, player: str, giver: str, card: ItemCard) -> None:
         put_on_waste(world, world.colony_of(player), card.slug)
 
 
+def waste_card(world: World, player: str, item: str = "") -> None:
+    """A card of the player's hand is wasted: to the waste pile, an exiled player's out of the game.
+
+    ``item`` is empty where the card is not known.
+    """
+    lose_card(world, player, item)
+    if world.players[player].exiled:
+        put_out(world, [item])
+    else:
+        put_on_waste(world, world.colony_of(player), item)
+
+
 def discard_hand(world: World, player: str) -> None:
     """The whole hand leaves the game (house rule ``last_hand``: or goes to the waste pile)."""
     owner = world.players[player]

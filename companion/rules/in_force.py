@@ -1,10 +1,11 @@
 """In force: what a card has left behind for longer than the moment, and what comes of it.
 
 A verb of an option puts an entry down (`companion.rules.verbs_in_force`). Each entry names a rule
-of `RULES`. Some of these
+of `RULES`. Most of these
 the companion applies itself, asked by the rules concerned: who is not exposed, who has to stay, how
-many dice are rolled, what the main objective needs besides. Of the others it reminds the table at
-the right moment, and the table applies them by hand.
+many dice are rolled, what the main objective needs besides, what is given as a turn begins
+(`companion.rules.beginnings`). Of the others it reminds the table at the right moment, and the
+table applies them by hand; a table that notes no dice also those that are about dice.
 
 | rule | arguments | what is in force | applied |
 |---|---|---|---|
@@ -19,11 +20,11 @@ the right moment, and the table applies them by hand.
 | ``goal-food`` | n | the main objective needs n food tokens besides | yes |
 | ``goal-by-table`` | | the main objective needs something only the table can see | asked |
 | ``search-everywhere`` | rounds | +1 morale if all locations outside are searched in time | yes |
-| ``medicine-or-die`` | on | each turn a medicine card, or an unused die is lost | reminder |
-| ``heal-for-dice`` | rounds | all dice of a turn heal a wound of each own survivor | reminder |
-| ``food-for-die`` | | a food card brings another die when a round begins | reminder |
+| ``medicine-or-die`` | on | each turn a medicine card, or an unused die is lost | with dice |
+| ``heal-for-dice`` | rounds | all dice of a turn heal a wound of each own survivor | with dice |
+| ``food-for-die`` | | a food card brings another die when a round begins | with dice |
 | ``experiment`` | on | an experiment when a round begins, which can save from a bite | reminder |
-| ``cards-heal`` | on | cards from the hand heal survivors at the colony | reminder |
+| ``cards-heal`` | on | cards from the hand heal own survivors at the colony | yes |
 | ``kept-card`` | rounds | the card taken is not played before the next round | if it is known |
 | ``snowmobile`` | on, n | n moves without exposure, for noise or a zombie at both ends | yes |
 | ``printed`` | on | the rule printed on the card | listed |
@@ -60,9 +61,9 @@ RuleName = Literal[
     "printed",
 ]
 
-Moment = Literal["never", "round-start", "turn-start", "own-turn-start", "own-turn", "at-colony"]
+Moment = Literal["never", "round-start", "turn-start", "own-turn-start", "own-turn"]
 """When to remind of a rule: as a round begins, as a turn begins (every one, or that of the player
-concerned), during that turn, or as it begins with the survivor at the colony."""
+concerned), or during that turn."""
 
 
 RULES: dict[str, Moment] = {
@@ -71,10 +72,12 @@ RULES: dict[str, Moment] = {
     "heal-for-dice": "turn-start",
     "food-for-die": "round-start",
     "experiment": "round-start",
-    "cards-heal": "at-colony",
     "kept-card": "own-turn",
 }
 """Every rule by name, and when the table is reminded of it."""
+
+ABOUT_DICE = ("medicine-or-die", "heal-for-dice", "food-for-die")
+"""The rules of which only a table that notes no dice is reminded."""
 
 
 def standing(world: World, *rules: str) -> Iterator[Lasting]:
@@ -123,14 +126,18 @@ def wounds_on_arrival(world: World, place: str) -> int:
     return sum(lasting.at == place for lasting in standing(world, "wound-on-arrival"))
 
 
-ATTACK_UNEXPOSED = Ability(change=("attack", {"no_exposure": True}))
+ATTACHED = {
+    "attack-unexposed": Ability(change=("attack", {"no_exposure": True})),
+    "cards-heal": Ability(effect=(("heal-for-card", {}),), at="colony", limit="none"),
+}
+"""What the rules let a survivor do to whom they are attached."""
 
 
 def abilities(world: World, name: str) -> Iterator[tuple[str, Ability]]:
     """What a survivor can do by a card attached, and the name of the rule."""
-    for lasting in standing(world, "attack-unexposed"):
+    for lasting in standing(world, *ATTACHED):
         if lasting.survivor == name:
-            yield lasting.rule, ATTACK_UNEXPOSED
+            yield lasting.rule, ATTACHED[lasting.rule]
 
 
 # -- rounds, food, the crisis and the goal ---------------------------------------------------------
@@ -172,6 +179,8 @@ def kept(world: World, player: str, item: str) -> int:
 def is_due(world: World, lasting: Lasting) -> bool:
     """Whether this is the moment to remind the table of what is in force."""
     remind = RULES[lasting.rule]
+    if lasting.rule in ABOUT_DICE and "action-dice" not in world.offered:
+        return False
     if remind == "round-start":
         return world.step in ("reveal-crisis", "roll-action-dice")
     if world.step != "player-turns" or not world.turn:
@@ -179,9 +188,6 @@ def is_due(world: World, lasting: Lasting) -> bool:
     owner = world.owner(lasting.survivor) if lasting.survivor else lasting.player
     mine = world.turn == owner
     begins = not world.deeds
-    if remind == "at-colony":
-        at_home = world.survivors[lasting.survivor].at == world.colony_of(owner).board
-        return mine and begins and at_home
     return {
         "never": False,
         "turn-start": begins,

@@ -12,6 +12,7 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import together
+from companion.rules import beginnings
 from companion.rules import colony_phase
 from companion.rules import crisis
 from companion.rules import in_force
@@ -48,7 +49,8 @@ def dice_due(world: World, player: str) -> int:
     group, items = world.group(player), world.cards.items
     worn = [item for survivor in group for item in survivor.equipped]
     brought = sum(traits.EXTRA_DIE in items[item].traits for item in worn)
-    return max(0, 1 + len(group) + brought + in_force.extra_dice(world))
+    extra = in_force.extra_dice(world) + beginnings.dice_for_food(world, player)
+    return max(0, 1 + len(group) + brought + extra)
 
 
 def read_dice(world: World, player: str, words: Words) -> list[int]:

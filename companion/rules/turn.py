@@ -12,6 +12,7 @@ from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
+from companion.rules import beginnings
 from companion.rules import crossroads
 from companion.rules import deeds
 from companion.rules import survivors
@@ -197,7 +198,7 @@ def take_turn(world: World) -> Rule[None]:
 
 def begin_turn(world: World, player: str) -> Rule[None]:
     """At the start of a player's turn, the player to her right draws a crossroads card; then
-    frostbite wounds (R05)."""
+    frostbite wounds (R05), and what is in force makes its demands."""
     world.players[player].called_exile = False
     world.acted = False
     for survivor in world.group(player):
@@ -205,4 +206,5 @@ def begin_turn(world: World, player: str) -> Rule[None]:
     crossroads.draw(world, player)
     yield from crossroads.draw_card(world, player)
     yield from frostbite(world, player)
+    yield from beginnings.turn_begins(world, player)
     world.turn_begun = True

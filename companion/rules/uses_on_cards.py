@@ -14,11 +14,15 @@ from companion.rules import decks
 from companion.rules import looking
 from companion.rules.acting import Act
 from companion.rules.decks import CRISES
+from companion.rules.hands import check_holds
 from companion.rules.hands import draw_card
 from companion.rules.hands import holds_cards
+from companion.rules.hands import in_hand
 from companion.rules.hands import known
 from companion.rules.hands import random_card
 from companion.rules.hands import take_random_card
+from companion.rules.hands import told
+from companion.rules.hands import waste_card
 from companion.rules.prompts import choose
 from companion.rules.search import cards_left
 from companion.rules.search import has_deck
@@ -26,6 +30,8 @@ from companion.rules.search import leave_deck
 from companion.rules.uses import Doer
 from companion.rules.uses import at_most
 from companion.rules.uses import no_dice
+from companion.rules.verbs_on_survivors import heal
+from companion.rules.verbs_on_survivors import kinds
 from companion.rules.world import World
 
 
@@ -107,6 +113,76 @@ class TakeCard(OnHand):
     def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
         """The card comes to the player's hand."""
         yield from take_random_card(world, doer.player, slug)
+
+
+@dataclass(slots=True, kw_only=True)
+class HealForCard:
+    """Waste a card of the hand to remove a wound of either kind from an own survivor where the user
+    is. The line names the card, if the companion knows the hand, then the survivor and the kind."""
+
+    def hindrance(self, world: World, doer: Doer) -> Refusal | None:
+        if not self._patients(world, doer):
+            return Refusal(
+                "There is nobody with a wound whom %(source)s could heal.", source=doer.source
+            )
+        if not holds_cards(world, doer.player):
+            return Refusal(
+                "%(player)s has no card in hand; correct the number in hand if she has.",
+                player=doer.player,
+            )
+        return None
+
+    def options(self, world: World, doer: Doer) -> Iterable[Words]:
+        patients = self._patients(world, doer) if holds_cards(world, doer.player) else []
+        if not told(world, doer.player):
+            return [("on", name) for name in patients]
+        cards = in_hand(world, doer.player)
+        return [("on", card.slug, name) for card in cards for name in patients]
+
+    def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
+        no_dice(doer, dice)
+        item = on[0] if on and on[0] in world.cards.items else ""
+        named = on[1:] if item else on
+        at_most(doer, named, 2)
+        if item:
+            check_holds(world, doer.player, item)
+        if named and named[0] not in self._patients(world, doer):
+            raise Refusal(
+                "%(named)s is no survivor of %(player)s's there with a wound.",
+                named=named[0],
+                player=doer.player,
+            )
+        if len(named) == 2 and named[1] not in kinds(world, named[0]):
+            raise Refusal(
+                '%(survivor)s has no "%(kind)s" that %(source)s heals.',
+                survivor=named[0],
+                kind=named[1],
+                source=doer.source,
+            )
+        return partial(self._heal, world, doer, item, *named)
+
+    @staticmethod
+    def _patients(world: World, doer: Doer) -> list[str]:
+        if not world.alive(doer.name):
+            return []
+        here = world.at(world.survivors[doer.name].at)
+        return [one.slug for one in here if one.player == doer.player and kinds(world, one.slug)]
+
+    def _heal(
+        self, world: World, doer: Doer, item: str, name: str = "", kind: str = ""
+    ) -> Rule[None]:
+        """The card is wasted, then a wound goes; what the line left open is chosen first."""
+
+        def cards() -> list[str]:
+            return [card.slug for card in in_hand(world, doer.player)] if known(world) else [""]
+
+        item = item or (yield from choose(world, doer.player, cards, doer.source))
+        if not name:
+            name = yield from choose(
+                world, doer.player, lambda: self._patients(world, doer), doer.source
+            )
+        waste_card(world, doer.player, item)
+        yield from heal(world, doer.player, name, kind)
 
 
 @dataclass(slots=True, kw_only=True)

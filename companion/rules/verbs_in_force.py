@@ -56,6 +56,7 @@ def keep(
 def end_of_round(world: World) -> Rule[None]:
     """A round ends: what was in force for it is over, and a search that was not finished fails."""
     for lasting in world.in_force:
+        lasting.paid.clear()
         if lasting.rounds is not None:
             lasting.rounds -= 1
     ended = [lasting for lasting in world.in_force if lasting.rounds == 0]

@@ -36,6 +36,7 @@ from companion.rules.hands import holds_cards
 from companion.rules.hands import known
 from companion.rules.hands import lose_card
 from companion.rules.hands import pass_card
+from companion.rules.hands import waste_card
 from companion.rules.looking import show_hand
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
@@ -155,9 +156,10 @@ def group_cards(
             continue
         if any(world.players[seat].hand is not None for seat in world.in_game()):
             payer = yield from choose(world, player, partial(payers, world), symbol)
-        lose_card(world, payer)
-        if to == "waste" and not world.players[payer].exiled:
-            world.colony_of(payer).waste += 1
+        if to == "waste":
+            waste_card(world, payer)
+        else:
+            lose_card(world, payer)
 
 
 def ask_round(world: World, player: str, symbol: str, to_waste: bool) -> Rule[None]:

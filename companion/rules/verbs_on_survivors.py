@@ -351,10 +351,16 @@ def heal_some(world: World, player: str, *, n: int) -> Rule[None]:
         name = yield from choose(world, player, lambda: [*hurt(), NONE], about(world, player))
         if name == NONE:
             return
-        kind = yield from choose(world, player, partial(kinds, world, name), name)
-        if world.alive(name):
-            setattr(world.survivors[name], kind, getattr(world.survivors[name], kind) - 1)
+        yield from heal(world, player, name)
         healed.append(name)
+
+
+def heal(world: World, player: str, name: str, kind: str = "") -> Rule[None]:
+    """Take a wound or frostbite from a survivor who has one: of the ``kind`` named, or as the
+    player chooses."""
+    kind = kind or (yield from choose(world, player, partial(kinds, world, name), name))
+    if kind in kinds(world, name):
+        setattr(world.survivors[name], kind, getattr(world.survivors[name], kind) - 1)
 
 
 def kinds(world: World, name: str) -> list[str]:

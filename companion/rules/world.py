@@ -198,7 +198,8 @@ class Lasting:
 
     ``survivor`` is who it is attached to and ``at`` the place it is about, "" if none; ``rounds``
     counts the ends of a round until it is over, None if it stays; ``places`` are those still to be
-    seen to; ``item`` is an item card it is about, which its holder alone knows.
+    seen to; ``item`` is an item card it is about, which its holder alone knows; ``paid`` tells of
+    the players who have said so whether they pay for it in this round.
     """
 
     card: str
@@ -211,6 +212,7 @@ class Lasting:
     rounds: int | None = None
     places: list[str] = field(default_factory=list)
     item: str = ""
+    paid: dict[str, bool] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

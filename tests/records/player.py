@@ -13,6 +13,7 @@ from companion.engine.prompts import Words
 from companion.engine.session import Session
 from companion.rules.facts import SYMBOLS
 from companion.rules.hands import holds_cards
+from companion.rules.hands import may_hold
 from companion.rules.world import World
 from companion.table.chance import EXPOSURE_DIE
 
@@ -112,9 +113,12 @@ class Player:
     def _in_hand(
         self, world: World, prompt: Prompt[object], verb: str, card: str, symbol: str
     ) -> Words | None:
-        """A card of the hand with a symbol; of a hand that nobody knows, ``card``."""
+        """A card of the hand with a symbol; of a hand that nobody knows, ``card``, unless every
+        copy of it lies openly."""
         if not world.knows_hand(prompt.seat):
-            return (verb, card) if holds_cards(world, prompt.seat) else None
+            named = card in world.cards.items  # else a symbol, which any card may show
+            holds = may_hold(world, prompt.seat, card) if named else holds_cards(world, prompt.seat)
+            return (verb, card) if holds else None
         items = world.cards.items
         fitting = [
             words

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from companion.rules import beginnings
 from companion.rules import in_force
 from companion.rules import objectives
+from companion.rules.round import dice_due
 from companion.rules.world import Lasting
 from companion.rules.world import World
 from tests.rules.driver import a_world
@@ -245,32 +247,128 @@ def due(rule: str, **given: Any) -> bool:
     return in_force.is_due(world, world.in_force[0])
 
 
+NO_DICE = {"offered": ["action-dice"]}
+"""A table that notes no dice."""
+
+
 def test_reminders_as_a_round_begins() -> None:
-    for rule in ("food-for-die", "experiment"):
-        assert due(rule, step="reveal-crisis")
-        assert due(rule, step="roll-action-dice")
-        assert not due(rule)
-        assert not due(rule, step="pay-food")
+    for rule, table in (("food-for-die", NO_DICE), ("experiment", {})):
+        assert due(rule, **table, step="reveal-crisis")
+        assert due(rule, **table, step="roll-action-dice")
+        assert not due(rule, **table)
+        assert not due(rule, **table, step="pay-food")
 
 
 def test_reminders_as_a_turn_begins() -> None:
-    assert due("medicine-or-die")
-    assert not due("medicine-or-die", survivor="bob")
-    assert due("heal-for-dice", survivor="")
-    assert not due("medicine-or-die", step="pay-food")
-    world = with_lasting(Lasting("card", 1, "medicine-or-die", "ana", survivor="amy"))
+    assert due("medicine-or-die", **NO_DICE)
+    assert not due("medicine-or-die", **NO_DICE, survivor="bob")
+    assert due("heal-for-dice", **NO_DICE, survivor="")
+    assert not due("medicine-or-die", **NO_DICE, step="pay-food")
+    world = with_lasting(Lasting("card", 1, "medicine-or-die", "ana", survivor="amy"), **NO_DICE)
     world.deeds = at_turn(waste=3, dice="1").say("ana: clean-waste die 1").world.deeds
     assert not in_force.is_due(world, world.in_force[0])
 
 
-def test_reminders_during_a_turn_and_of_who_is_at_home() -> None:
+def test_a_reminder_during_a_turn() -> None:
     assert due("kept-card", survivor="")
-    assert due("cards-heal")
-    world = with_lasting(Lasting("card", 1, "cards-heal", "ana", survivor="amy"))
-    world.survivors["amy"].at = "school"
-    assert not in_force.is_due(world, world.in_force[0])
 
 
 def test_of_what_the_companion_applies_nobody_is_reminded() -> None:
     for rule in ("dice", "stays", "safe-way", "eats", "goal-food", "snowmobile", "printed"):
         assert not due(rule)
+    for rule in ("medicine-or-die", "heal-for-dice", "food-for-die", "cards-heal"):
+        assert not any(due(rule, step=step) for step in ("roll-action-dice", "player-turns"))
+
+
+# -- what is given as a turn or a round begins -----------------------------------------------------
+
+
+def addicted(**given: Any) -> Game:
+    """Ben's bob is addicted, and ben's turn begins."""
+    people = with_people(bob={"wounds": 1}, bea={"player": "ben", "at": "colony"})
+    game = at_turn(dice="3", people=people, **given)
+    game.say("ana: move amy to library", "ana: exposure blank", "ana: play medicine on bob")
+    return game.say("cai: card addiction", "cai: triggered", "ana: option 2", "ana: end")
+
+
+def held(*cards: str) -> dict[str, Any]:
+    """A table whose items the companion holds, with these cards in ben's hand."""
+    hands = {"ana": {"cards": ["medicine"]}, "ben": {"cards": [*cards]}}
+    return {"setup": {"decks": {"items": "companion"}}, "secret": {"players": hands}}
+
+
+@pytest.mark.parametrize(
+    ("cards", "answers"),
+    [
+        (["medicine", "adrenaline-shot", "junk"], ["medicine", "adrenaline-shot", "2", "5"]),
+        (["junk"], ["2", "5"]),
+    ],
+)
+def test_that_it_is_asked_does_not_tell_whether_there_is_medicine(
+    cards: list[str], answers: list[str]
+) -> None:
+    game = addicted(players={"ben": {"dice": [2, 5, 5]}}, **held(*cards))
+    assert game["waiting"] == "ben: choose"
+    assert game.options("ben") == [f"choose {answer}" for answer in answers]
+
+
+def test_who_can_give_nothing_says_so() -> None:
+    game = addicted(**held("junk"))
+    assert game.options("ben") == ["choose no"]
+    assert game.say("ben: choose no")["waiting"] == "ben: turn"
+    assert game["secret.players.ben.cards"] == "junk"
+
+
+def test_the_medicine_that_is_given_lies_on_the_waste_pile() -> None:
+    game = addicted(players={"ben": {"dice": [2]}}, **held("adrenaline-shot", "junk"))
+    game.say("ben: choose adrenaline-shot")
+    assert game["secret.decks.waste"] == "adrenaline-shot medicine"
+    assert (game["players.ben.dice"], game["secret.players.ben.cards"]) == ("2", "junk")
+
+
+def test_with_no_card_and_no_die_nothing_is_lost() -> None:
+    assert addicted(players={"ben": {"hand": 0}})["waiting"] == "ben: turn"
+
+
+def test_a_correction_that_empties_the_hand_leaves_the_dice() -> None:
+    game = addicted(players={"ben": {"dice": [2, 5], "hand": 1}})
+    assert game.options("ben") == ["choose medicine", "choose 2", "choose 5"]
+    game.say("table: set players.ben.hand 0")
+    assert game.options("ben") == ["choose 2", "choose 5"]
+    game.say("table: set survivors.bob.player cai")
+    assert game["waiting"] == "ben: turn"
+
+
+def test_a_table_that_notes_no_dice_is_asked_for_nothing() -> None:
+    game = at_turn(setup={"offered": ["action-dice"]}, people=with_people(art={"wounds": 1}))
+    game.say("ana: play medicine on art", "cai: card addiction", "cai: triggered", "ana: option 2")
+    game.say("table: goto player-turns cai", "table: goto player-turns", "ana: end", "ben: end")
+    game.say("cai: end", "table: goto reveal-crisis", "table: crisis fuel")
+    assert game["waiting"] == "ana: turn"
+
+
+def test_food_is_wasted_for_a_die_where_the_hand_is_known() -> None:
+    world = with_lasting(Lasting("buddy-davis", 1, "food-for-die", "ana"), step="roll-action-dice")
+    world.decks = {"items": "companion"}
+    world.players["ana"].cards, world.players["ana"].hand = ["food-2", "junk", "food-1"], 3
+    world.players["ben"].cards, world.players["ben"].hand = ["junk"], 1
+    world.players["cai"].hand = 0
+    offers = {
+        offer.seat: [words[1] for words in offer.options()] for offer in beginnings.offers(world)
+    }
+    assert offers == {"ana": ["food-2", "food-1", "no"], "ben": ["no"]}
+    offer = beginnings.offers(world)[0]
+    offer.accept(offer.read(("choose", "food-2")))
+    assert (dice_due(world, "ana"), dice_due(world, "ben")) == (3, 2)
+    assert (world.players["ana"].cards, world.colonies["colony"].pile) == (
+        ["junk", "food-1"],
+        ["food-2"],
+    )
+    (offer,) = beginnings.offers(world)
+    assert offer.seat == "ben"
+    offer.accept(offer.read(("choose", "no")))
+    assert (dice_due(world, "ben"), beginnings.offers(world)) == (2, [])
+    world.in_force[0].paid.clear()
+    assert [one.seat for one in beginnings.offers(world)] == ["ana", "ben"]
+    world.step = "player-turns"
+    assert beginnings.offers(world) == []

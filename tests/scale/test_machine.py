@@ -138,7 +138,7 @@ class AnyGame(RuleBasedStateMachine):
         except Refusal:
             assert (self.session.state(), len(self.session.entries)) == before
         self.session.notices.clear()
-        self.watch.corrected(self.session)
+        self.watch.corrected(self.session, words)
         return taken
 
     # -- what must hold --------------------------------------------------------------------------

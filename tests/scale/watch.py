@@ -19,6 +19,9 @@ from companion.rules.world import World
 from companion.table import gate
 from tests.records.test_games import AT_REST
 
+TOO_MANY = re.compile(r"is there \d+ times; the boxes have")
+"""What `check` says of a card of which there are more than in the boxes."""
+
 
 class Violation(AssertionError):
     """Something that must hold does not."""
@@ -53,15 +56,21 @@ class Watch:
         self._dice = {}
         self._voters = set()
 
-    def corrected(self, session: Session[World]) -> None:
-        """The table has corrected or jumped: an exiled player who was still to leave the colony may
-        stand there now, as nothing else may."""
+    def corrected(self, session: Session[World], words: str) -> None:
+        """The table has corrected or jumped, with these words.
+
+        An exiled player who was still to leave the colony may stand there now, and of a card the
+        table may have equipped more than the box has before the companion took the items over; as
+        nothing else may.
+        """
         self.forget()
         exiled = [slug for slug, player in session.world.players.items() if player.exiled]
+        ends = [f"but {seat} is exiled." for seat in exiled]
+        taken_over = words == "set decks.items companion"
         self._insisted |= {
             sentence
             for sentence in check(session.world)
-            if any(sentence.endswith(f"but {seat} is exiled.") for seat in exiled)
+            if any(map(sentence.endswith, ends)) or (taken_over and TOO_MANY.search(sentence))
         }
 
     def _dice_are_kept(self, session: Session[World]) -> Iterator[str]:
@@ -118,7 +127,7 @@ def prompts(session: Session[World], opens: list[Open]) -> Iterator[str]:
             (free,) = one.prompt.options()
             worn = [item for own in world.group(seat) for item in own.equipped]
             more = sum("extra-die" in world.cards.items[item].traits for item in worn)
-            changed = any(one.rule == "dice" for one in world.in_force)
+            changed = any(one.rule in ("dice", "food-for-die") for one in world.in_force)
             if len(free[1:]) != 1 + len(world.group(seat)) + more and not changed:
                 yield f"{seat} is asked for {len(free[1:])} dice."
         yield from answers(one.prompt)

@@ -166,7 +166,7 @@ def test_r82_a_betrayer_shows_nothing_when_exiled(at_turn: Opener) -> None:
 
 
 def test_what_is_in_force_is_everybodys_with_a_reminder_at_its_moment(at_turn: Opener) -> None:
-    table = at_turn(position={"food": 2})
+    table = at_turn(position={"food": 2}, offered=["action-dice"])
     say(table, "cai: card buddy-davis", "cai: triggered", "ana: option 1")
     for viewer in (player("ana"), player("ben"), SPECTATOR, BOX):
         view = table.view(viewer)

@@ -116,6 +116,18 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             _("Which cards are in your hand?"),
             _("The companion holds the items now. Nobody else is shown what you say."),
         ),
+        "choose-medicine-or-die": (
+            _("Give a medicine card, or lose a die"),
+            _("One of your survivors is addicted."),
+        ),
+        "choose-heal-for-dice": (
+            _("Give all your dice to heal?"),
+            _("Each of your survivors then loses a wound or frostbite token."),
+        ),
+        "choose-food-for-die": (
+            _("Waste a food card for one die more?"),
+            _("Until your dice are rolled, once a round."),
+        ),
         "choose-request": (
             _("You are asked for a card"),
             _("Giving is voluntary. Whether you have it, only you see."),

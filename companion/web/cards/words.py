@@ -55,7 +55,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
     ),
     N_("Wounds and exposure"): (
         *("wound", "wound-each", "each-wounded", "frostbite-highest", "heal", "heal-some"),
-        *("expose", "expose-all", "each-exposed"),
+        *("heal-for-card", "expose", "expose-all", "each-exposed"),
     ),
     N_("Survivors who come and go"): (
         *("kill", "kill-these", "kill-lowest", "remove", "leave-game", "send", "send-back"),

@@ -13,6 +13,9 @@ from companion.web.words.abilities import of_item
 from companion.web.words.effects import sentences
 from companion.web.words.names import Names
 
+BEGINNINGS = ("medicine-or-die", "heal-for-dice", "food-for-die")
+"""The rules in force that ask something as a turn or a round begins."""
+
 AS_DRAWN = "drawn"
 """The answer that puts all cards left under their deck in the order drawn."""
 
@@ -121,8 +124,8 @@ def question(kind: str, about: str, said: Sequence[Words], names: Names) -> str:
         return kind
     if AS_DRAWN in chosen:
         return "choose-under"
-    if about == "request":
-        return "choose-request"
+    if about == "request" or about in BEGINNINGS:
+        return f"choose-{about}"
     if about in SYMBOLS:
         return "choose-pay" if cards or chosen == ["no"] else "choose-payer"
     if cards and len(chosen) == len(cards) and names.is_player(about):

@@ -270,6 +270,9 @@ VERBS: Mapping[str, Message] = {
     "reroll-dice": _reroll,
     "share-pips": N_("An unused die of another player shows 1 less, one of yours 1 more."),
     "look-at-hand": N_("Look at a card of another player's hand."),
+    "heal-for-card": N_(
+        "Waste a card of your hand: remove a wound or frostbite token of one of yours there."
+    ),
     "take-card": N_("Take a card at random from another player's hand."),
     "look-at-deck": N_("Look at the top card of an item deck."),
     "find-outsider": N_("Reveal %(cards)s of the deck there and keep an outsider among them."),

@@ -76,7 +76,7 @@ def test_a_shortage_an_overrun_and_the_last_round_are_told(lobby: Lobby, phone: 
 def test_what_lies_outside_is_told_place_by_place(lobby: Lobby, phone: Open) -> None:
     lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
     page = told(look(phone(), "/table"))
-    assert page[3] == "6 zombies: Colony +3 (entrances 1–3), School +1, Library +1 and Hospital +1"
+    assert page[3] == "6 zombies: Colony +3 (entrances 1–3), School +1, Library +1, Hospital +1"
 
 
 def test_it_is_told_in_portuguese(lobby: Lobby, phone: Open) -> None:

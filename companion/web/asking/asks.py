@@ -19,6 +19,7 @@ from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
 from companion.rules.prospects import Prospect
+from companion.table.gate import AT_ENTRANCES
 from companion.web.asking import outlook
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import Body
@@ -109,7 +110,7 @@ def ask(
     lines = answers_of(prompt, options)
     said = [words for some in lines.values() for words in some]
     if outlook.asks_for_entrance(prompt.kind, prompt.about, said, state):
-        question = "choose-entrance"
+        question = f"choose-{prompt.about if prompt.about in AT_ENTRANCES else 'entrance'}"
     else:
         question = cardview.question(prompt.kind, prompt.about, said, names)
     heading, hint = title(question, prompt.about, prompt.seat, names, mine=prompt.seat == seat)

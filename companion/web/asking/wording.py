@@ -148,6 +148,9 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             _("Search: %(about)s"),
             _("Only you see these cards. What you do not keep goes under the deck."),
         ),
+        "choose-entrance": (_("Which entrance? %(about)s"), ""),
+        "choose-zombie": (_("At which entrance is the zombie?"), ""),
+        "choose-barricade": (_("At which entrance does the barricade go?"), ""),
         "choose-under": (
             _("Under the deck: %(about)s"),
             _("Which card next? The first one you tap lies uppermost."),
@@ -160,7 +163,6 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             _("A hand for your eyes only: %(about)s"),
             _("Nobody else is shown it. Tap any card when you have seen them all."),
         ),
-        "choose-entrance": (_("Which entrance? %(about)s"), ""),
         "choose-pay": (
             _("Pay a card: %(about)s"),
             _("The others see only whether you pay."),

@@ -17,11 +17,12 @@ from companion.web.words.phrases import join
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the line, with its symbol; ``alarm``: it hurts."""
+    """A part of the line, with its symbol, and ``places`` it names; ``alarm``: it hurts."""
 
     icon: str
     text: str
     alarm: bool = False
+    places: tuple[str, ...] = ()
 
 
 def ahead(view: View, names: Names) -> tuple[Part, ...]:
@@ -64,8 +65,8 @@ def _arrivals(view: View, names: Names) -> Iterator[Part]:
     coming = view.coming.arrivals
     zombies = sum(one.zombies for one in coming)
     if zombies:
-        said = ngettext("%(num)d zombie: %(where)s", "%(num)d zombies: %(where)s", zombies)
-        yield Part("zombie", said % {"num": zombies, "where": where(view, names)})
+        said = ngettext("%(num)d zombie:", "%(num)d zombies:", zombies) % {"num": zombies}
+        yield Part("zombie", said, places=where(view, names))
     barricades = sum(one.barricades for one in coming)
     if barricades:
         said = ngettext("%(num)d barricade falls", "%(num)d barricades fall", barricades)
@@ -84,17 +85,15 @@ def _arrivals(view: View, names: Names) -> Iterator[Part]:
         yield Part("noise", said % {"num": noise})
 
 
-def where(view: View, names: Names) -> str:
+def where(view: View, names: Names) -> tuple[str, ...]:
     """Where zombies come, place by place: to which entrances, where there are several."""
     coming = view.coming.arrivals if view.coming is not None else ()
     places = view.state["locations"]
-    return join(
-        [
-            f"{names.place(one.place)} +{one.zombies}"
-            + (f" ({_entrances(one)})" if len(places[one.place]["entrances"]) > 1 else "")
-            for one in coming
-            if one.zombies
-        ]
+    return tuple(
+        f"{names.place(one.place)} +{one.zombies}"
+        + (f" ({_entrances(one)})" if len(places[one.place]["entrances"]) > 1 else "")
+        for one in coming
+        if one.zombies
     )
 
 

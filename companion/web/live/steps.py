@@ -11,6 +11,7 @@ from companion.i18n import ngettext
 from companion.table.types import View
 from companion.web.live.ahead import where
 from companion.web.words.names import Names
+from companion.web.words.phrases import join
 
 PROPOSED = "propose"
 """The level at which the companion shows what it would do (`companion.rules.automation`)."""
@@ -65,7 +66,7 @@ def _resolve_crisis(view: View, names: Names) -> tuple[str, ...]:
 def _add_zombies(view: View, names: Names) -> tuple[str, ...]:
     places = where(view, names)
     noise = sum(one.noise for one in view.coming.arrivals) if view.coming else 0
-    said = [f"{places}." if places else _("No zombie comes.")]
+    said = [f"{join(places)}." if places else _("No zombie comes.")]
     if noise:
         said.append(
             ngettext("Then %(num)d noise token.", "Then %(num)d noise tokens.", noise)

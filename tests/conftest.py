@@ -1,4 +1,5 @@
-"""What holds for every test: no network, and the same examples each time."""
+"""What holds for every test: no network, and the same examples each time; and what many begin with:
+games in a folder that goes away."""
 
 from __future__ import annotations
 
@@ -7,11 +8,18 @@ import socket
 import sys
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
+
+from companion.table.lobby import Lobby
+from companion.table.table import Table
 
 hypothesis.settings.register_profile("project", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("project")
@@ -39,6 +47,30 @@ def closing() -> Iterator[Callable[[Any], Any]]:
             return thing
 
         yield keep
+
+
+@pytest.fixture
+def lobby(tmp_path: Path, closing: Callable[[Lobby], Lobby]) -> Lobby:
+    """A companion without a game."""
+    return closing(Lobby(tmp_path))
+
+
+@pytest.fixture
+def create_table(tmp_path: Path, closing: Callable[[Table], Table]) -> Callable[..., Table]:
+    """Makes tables in files of their own, at which the seats named in ``claimed`` are taken; all
+    are closed when the test is over."""
+    files = count()
+
+    def create(
+        setup: Mapping[str, Any], names: Sequence[str], claimed: Sequence[str] = (), **more: Any
+    ) -> Table:
+        path = tmp_path / f"{next(files)}.sqlite"
+        table = closing(Table.create(path, setup, names, **more))
+        for seat in claimed:
+            table.claim(seat)
+        return table
+
+    return create
 
 
 def _is_local(host: str) -> bool:

@@ -6,7 +6,6 @@ import shutil
 import time
 from collections.abc import Callable
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -44,23 +43,17 @@ def until(happened: Callable[[], Any]) -> Any:
 
 
 @pytest.fixture
-def tables(tmp_path: Path, closing: Tables) -> Tables:
+def tables(create_table: Tables) -> Tables:
     """Makes tables of four at which ana hosts and ben sits, with dia's and cai's seats free."""
-    files = count()
 
     def make(*people: str, automated: tuple[str, ...] = (), **setup: Any) -> Table:
-        table = closing(
-            Table.create(
-                tmp_path / f"{next(files)}.sqlite",
-                {"objective": "none", "decks": DECKS, **setup},
-                ["Ana", "Ben", "Cai", "Dia"],
-                automated=automated,
-                seed=3,
-            )
+        return create_table(
+            {"objective": "none", "decks": DECKS, **setup},
+            ["Ana", "Ben", "Cai", "Dia"],
+            people or ("ana", "ben"),
+            automated=automated,
+            seed=3,
         )
-        for seat in people or ("ana", "ben"):
-            table.claim(seat)
-        return table
 
     return make
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,18 +18,9 @@ Opener = Callable[[dict[str, Any]], Table]
 
 
 @pytest.fixture
-def open_table(tmp_path: Path) -> Iterator[Opener]:
-    """Makes tables of Ana, Ben and Cai; all are closed at the end."""
-    made: list[Table] = []
-
-    def make(setup: dict[str, Any]) -> Table:
-        path = tmp_path / f"game{len(made)}.sqlite"
-        made.append(Table.create(path, setup, NAMES, seed=7))
-        return made[-1]
-
-    yield make
-    for table in made:
-        table.close()
+def open_table(create_table: Callable[..., Table]) -> Opener:
+    """Makes tables of Ana, Ben and Cai."""
+    return partial(create_table, names=NAMES, seed=7)
 
 
 @pytest.fixture

@@ -16,6 +16,10 @@ from paho.mqtt.client import CallbackAPIVersion
 from paho.mqtt.client import Client
 
 from companion.mqtt.broker import Broker
+from companion.table.lobby import Lobby
+from companion.table.table import Table
+from tests.web.conftest import MID_GAME
+from tests.web.play import Wish
 from tests.web.test_hub import until
 
 # Debian keeps it where only root looks.
@@ -108,6 +112,12 @@ class Listener:
     def close(self) -> None:
         self._client.disconnect()
         self._client.loop_stop()
+
+
+@pytest.fixture
+def table(lobby: Lobby) -> Table:
+    """A game of three in Ana's first turn."""
+    return lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
 
 
 @pytest.fixture

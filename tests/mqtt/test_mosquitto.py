@@ -47,18 +47,6 @@ Listens = Callable[..., Listener]
 
 
 @pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    games = Lobby(tmp_path / "games")
-    yield games
-    games.close()
-
-
-@pytest.fixture
-def table(lobby: Lobby) -> Table:
-    return lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
-
-
-@pytest.fixture
 def publish(lobby: Lobby) -> Iterator[Sits]:
     """Starts a publisher; all are closed in the end."""
     made: list[Publisher] = []

@@ -5,7 +5,6 @@ import threading
 import time
 from collections.abc import Callable
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -122,18 +121,6 @@ class FakeClient:
 
     def states(self) -> list[dict[str, Any]]:
         return [json.loads(payload) for topic, payload in self.sent if topic == STATE]
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    games = Lobby(tmp_path)
-    yield games
-    games.close()
-
-
-@pytest.fixture
-def table(lobby: Lobby) -> Table:
-    return lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +44,6 @@ def entities() -> dict[str, dict[str, Any]]:
     """What Home Assistant is told, by the ids it gives."""
     described = json.loads(home.description(KITCHEN, "en"))
     return {one["default_entity_id"]: one for one in described["components"].values()}
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    """A companion without a game."""
-    games = Lobby(tmp_path)
-    yield games
-    games.close()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ rounds."""
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -123,18 +124,10 @@ def test_the_exposure_die_has_twelve_faces() -> None:
 
 
 @pytest.fixture
-def new_table(tmp_path: Path, closing: Callable[[Table], Table]) -> Callable[..., Table]:
+def new_table(create_table: Callable[..., Table]) -> Callable[..., Table]:
     """Makes the table of a test."""
-
     setup = {"objective": "we-need-more-samples", "decks": HELD}
-
-    def make(seed: int = 5, **more: Any) -> Table:
-        path = tmp_path / "g.sqlite"
-        return closing(
-            Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, seed=seed, **more)
-        )
-
-    return make
+    return partial(create_table, setup, ["Ana", "Ben", "Cai"], game=GAME, seed=5)
 
 
 def test_c221_a_round_with_the_companions_dice(new_table: Callable[..., Table]) -> None:

@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Callable
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,25 +32,14 @@ POSITION: dict[str, Any] = {
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Opener]:
+def opened(create_table: Callable[..., Table]) -> Opener:
     """Opens a game of three in Ana's turn, with other things in its position."""
-    made: list[Table] = []
 
     def make(**other: Any) -> Table:
-        table = Table.create(
-            tmp_path / f"{len(made)}.sqlite",
-            {"position": POSITION | other},
-            ["Ana", "Ben", "Cáio"],
-            game=GAME,
-        )
-        for seat in table.seats():
-            table.claim(seat)
-        made.append(table)
-        return table
+        setup, names = {"position": POSITION | other}, ["Ana", "Ben", "Cáio"]
+        return create_table(setup, names, ("ana", "ben", "caio"), game=GAME)
 
-    yield make
-    for table in made:
-        table.close()
+    return make
 
 
 @pytest.fixture

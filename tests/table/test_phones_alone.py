@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,18 +60,9 @@ class Phone:
 
 
 @pytest.fixture
-def tables(tmp_path: Path, closing: Callable[..., Table]) -> Callable[..., Table]:
-    files = count()
-
-    def make(**more: Any) -> Table:
-        path = tmp_path / f"{next(files)}.sqlite"
-        setup = {"objective": "we-need-more-samples", "decks": HELD}
-        table = closing(Table.create(path, setup, ["Ana", "Ben", "Cai"], game=GAME, **more))
-        for seat in SEATS:
-            table.claim(seat)
-        return table
-
-    return make
+def tables(create_table: Callable[..., Table]) -> Callable[..., Table]:
+    setup = {"objective": "we-need-more-samples", "decks": HELD}
+    return partial(create_table, setup, ["Ana", "Ben", "Cai"], SEATS, game=GAME)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

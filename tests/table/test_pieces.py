@@ -2,6 +2,7 @@
 
 import doctest
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -45,12 +46,9 @@ POSITION: dict[str, Any] = {
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(create_table: Callable[..., Table]) -> Table:
     """A game in which Cai, the last to play, has the turn."""
-    setup = {"players": ["ana", "ben", "cai"], "position": POSITION}
-    made = Table.create(tmp_path / "game.sqlite", setup, ["Ana", "Ben", "Cai"])
-    yield made
-    made.close()
+    return create_table({"position": POSITION}, ["Ana", "Ben", "Cai"])
 
 
 def say(table: Table, *lines: str) -> None:

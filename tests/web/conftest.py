@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,14 +26,6 @@ class Browser(FlaskClient):
         """Send a request to that address, unless the test names another."""
         kwargs.setdefault("base_url", f"http://{HOST}")
         return super().open(*args, **kwargs)
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    """A companion without a game."""
-    games = Lobby(tmp_path)
-    yield games
-    games.close()
 
 
 @pytest.fixture

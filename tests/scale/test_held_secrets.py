@@ -17,6 +17,7 @@ from companion.rules import decks
 from companion.rules.looking import SecretChoice
 from companion.rules.world import World
 from companion.table import gate
+from companion.table.gate import views
 from companion.table.table import Table
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
@@ -258,7 +259,7 @@ def test_a_leak_would_show(tmp_path: Path, leak: str, monkeypatch: pytest.Monkey
 
     _seed, game = next(games())
     pair = Pair(tmp_path, game, 30, 0)
-    monkeypatch.setattr(gate, "public_state", leaky)
+    monkeypatch.setattr(views, "public_state", leaky)
     pair.change(Random(1), crisis=True)
     assert seen(pair.one, SPECTATOR) != seen(pair.other, SPECTATOR)
     pair.close()

@@ -1,5 +1,4 @@
-"""The pages that begin a game: everything that can be chosen, what is refused, one tap for a table
-that played before, and the list of what is put on the board."""
+"""The pages that begin a game: everything that can be chosen, and what is refused."""
 
 import re
 from collections.abc import Iterator
@@ -18,35 +17,23 @@ from companion.rules import variants
 from companion.table import chance
 from companion.table import options
 from companion.table.lobby import Lobby
-from companion.table.plan import Plan
-from companion.table.plan import Sitting
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
-from companion.table.types import Speaker
 from companion.web import create_app
 from companion.web import newgame
 from companion.web import stop
 from companion.web.live import standing
-from companion.web.live.checklist import LABELS
 from companion.web.newgame import words as asked
 from companion.web.words import names
+from tests.web.choosing import FORM
+from tests.web.choosing import game
+from tests.web.choosing import rows
 from tests.web.conftest import Open
-from tests.web.play import find
-from tests.web.play import forms
 from tests.web.play import look
-from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
-
-FORM: dict[str, str | list[str]] = {"name": ["Ana", "Ben", "Cai"], "objective": "raiding-party"}
-
-
-def game(lobby: Lobby) -> Table:
-    """The game on the table."""
-    assert lobby.table is not None
-    return lobby.table
 
 
 @pytest.fixture
@@ -123,11 +110,6 @@ def test_the_page_says_which_cards_the_companion_does_not_know(phone: Open) -> N
 
 
 # -- players in seating order ----------------------------------------------------------------------
-
-
-def rows(page: str) -> list[str]:
-    """The names in the order in which they stand on the page."""
-    return re.findall(r'<input name="name" value="([^"]*)"', page)
 
 
 @pytest.mark.parametrize(
@@ -364,242 +346,3 @@ def test_bots_sit_down_with_the_game(phone: Open, lobby: Lobby, bots: LobbyBots)
     sit(host, "ana")
     game(lobby).say(CONSOLE, "ana: keep gray-beard sparky")
     assert lobby.presets.find("").bot_dice == "companion"
-
-
-# -- again -----------------------------------------------------------------------------------------
-
-
-def test_the_same_again_is_one_tap(phone: Open, lobby: Lobby) -> None:
-    first = phone()
-    assert "Same as last time" not in words(look(first, "/"))
-    tap(first, "Start the game", "/", {**FORM, "house-morale_cap": "none", "pace": "propose"})
-    lobby.put_away()
-    host = phone()
-    page = words(look(host, "/"))
-    assert "Same as last time Ana, Ben, Cai Raiding Party" in page
-    assert "It proposes, we tap · 1 house rule" in page
-    answer = tap(host, "Start the same again", "/")
-    assert (answer.status_code, answer.location) == (303, "/")
-    view = game(lobby).view(SPECTATOR)
-    assert list(view.seats) == ["ana", "ben", "cai"]
-    assert view.state["objective"] == "raiding-party"
-    assert (view.house["morale_cap"], view.automation["pay-food"]) == ("none", "propose")
-
-
-def test_the_same_people_play_for_an_objective_by_chance(phone: Open, lobby: Lobby) -> None:
-    lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben")), {"objective": "raiding-party"}))
-    tap(phone(), "With an objective by chance", "/")
-    objective = game(lobby).view(SPECTATOR).state["objective"]
-    assert lobby.facts.objectives[objective].standard.rounds is not None
-    assert lobby.presets.find("").setup["objective"] == "random"
-    lobby.put_away()
-    page = words(look(phone(), "/"))
-    assert "Ana, Ben A main objective by chance" in page
-    assert "With an objective by chance" not in page
-
-
-def test_of_two_phones_that_begin_at_once_one_is_told(phone: Open, lobby: Lobby) -> None:
-    lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben"))))
-    begin = lobby.begin_plan
-
-    def slow(plan: Plan) -> Table:
-        lobby.begin_plan = begin  # type: ignore[method-assign]
-        begin(plan)  # the other phone
-        return begin(plan)
-
-    lobby.begin_plan = slow  # type: ignore[method-assign]
-    late = phone()
-    answer = late.post("/again", data={"preset": ""})
-    assert (answer.status_code, answer.location) == (303, "/")
-    assert "A game is being played at this table already." in words(look(late, "/"))
-    assert len(lobby.games()) == 0
-
-
-def test_the_list_is_one_tap_from_every_page_while_the_board_is_laid_out(
-    phone: Open, lobby: Lobby
-) -> None:
-    host = phone()
-    tap(host, "Start the game", "/", dict(FORM))
-    sit(host, "ana")
-    assert 'href="/lists"' in look(host, "/me")
-    assert 'href="/lists"' in look(phone(), "/")
-    for seat, kept in KEPT.items():
-        assert game(lobby).say(Speaker("player", seat), f"{seat}: keep {kept}").accepted
-    assert 'href="/lists"' not in look(host, "/me")
-    assert 'href="/lists"' not in look(phone(), "/")
-
-
-KEPT = {
-    "ana": "sparky thomas-heart",
-    "ben": "gray-beard mike-cho",
-    "cai": "sophie-robinson loretta-clay",
-}
-
-
-def test_something_is_changed_before_the_game_begins_again(phone: Open, lobby: Lobby) -> None:
-    plan = Plan(
-        (Sitting("Ana"), Sitting("Ben"), Sitting("Cai")),
-        {
-            "objective": "kill-them",
-            "decks": {"items": "companion"},
-            "offered": ["crisis"],
-            "automation": {"pay-food": "off"},
-            "variants": ["hardcore"],
-            "house": {"morale_cap": "none", "mature_cards": "out"},
-        },
-        ("noise",),
-    )
-    lobby.presets.keep("Friday", plan)
-    answer = tap(phone(), "Change something", "/")
-    assert answer.status_code == 200
-    assert lobby.table is None
-    draft = newgame.read(read_back(answer.text))
-    again = newgame.plan(draft, lobby.facts.objectives)
-    assert again.players == plan.players
-    assert again.automated == plan.automated
-    expected = {**plan.setup, "edition": "base"}
-    assert {key: value for key, value in again.setup.items() if value} == expected
-    assert draft.kept_as == "Friday"
-
-
-def read_back(page: str) -> dict[str, list[str]]:
-    """What a browser would send of the form as it stands."""
-    form = page.partition('action="/new"')[2].partition("</form>")[0]
-    sent: dict[str, list[str]] = {}
-    for tag in re.findall(r"<input [^>]*>", form):
-        given = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if given.get("type") in ("radio", "checkbox") and " checked" not in tag:
-            continue
-        sent.setdefault(given["name"], []).append(given.get("value", ""))
-    for name, chosen in re.findall(r'<select name="([\w-]+)">(.*?)</select>', form, re.DOTALL):
-        value = re.search(r'value="([\w-]+)" selected', chosen)
-        assert value is not None
-        sent.setdefault(name, []).append(value[1])
-    if 'name="mature"' not in form:
-        sent["mature"] = ["out"]  # no card is marked, so there is no tick for it
-    return sent
-
-
-def test_a_choice_is_kept_under_a_name_begun_and_forgotten(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    form, button = find(look(host, "/"), "Keep it")
-    answer = send(host, form, form.send(button, {**FORM, "kept-as": "Sexta-feira 🎲"}))
-    assert answer.status_code == 200
-    assert "Kept as “Sexta-feira 🎲”." in words(answer.text)
-    assert lobby.table is None
-    assert "Games you have kept Sexta-feira 🎲" in words(look(host, "/"))
-    tap(host, "Start: Sexta-feira 🎲", "/")
-    assert list(game(lobby).view(SPECTATOR).seats) == ["ana", "ben", "cai"]
-    lobby.put_away()
-    assert [one.name for one in lobby.presets.all()] == ["", "Sexta-feira 🎲"]
-    tap(host, "Forget it", "/")
-    assert [one.name for one in lobby.presets.all()] == [""]
-
-
-def test_what_cannot_be_kept_or_found_is_told(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    answer = host.post("/new", data={**FORM, "do": "keep", "kept-as": "  "})
-    assert answer.status_code == 422
-    assert "Give it a name to keep it under." in words(answer.text)
-    answer = host.post("/new", data={"name": ["Ana"], "do": "keep", "kept-as": "Friday"})
-    assert answer.status_code == 422
-    assert lobby.presets.all() == ()
-    host.post("/again", data={"preset": "Friday"})
-    assert "No game is kept under the name “Friday”." in words(look(host, "/"))
-
-
-def test_a_kept_game_that_does_not_fit_any_more_is_shown_to_be_changed(
-    phone: Open, lobby: Lobby
-) -> None:
-    lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben")), {"objective": "gone-by-now"}))
-    answer = phone().post("/again", data={"preset": ""})
-    assert answer.status_code == 422
-    assert "“gone-by-now” cannot be chosen here." in words(answer.text)
-    assert rows(answer.text) == ["Ana", "Ben"]
-    assert lobby.table is None
-
-
-# -- what is put on the board ----------------------------------------------------------------------
-
-
-def test_the_list_counts_what_is_put_on_the_board(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    tap(host, "Start the game", "/", {**FORM, "holding": "secrets"})
-    assert "On the board 0 of" in words(look(host, "/"))
-    page = words(look(host, "/lists"))
-    assert "2 Zombies: Colony entrances 1: 1, 2: 1" in page
-    assert "12 Zombies: each location 2 at each" in page
-    assert "5 Morale The blue marker." in page
-    assert "6 Rounds The red marker." in page
-    assert "25 Starter items Shuffle, deal 5 to each player; 10 go back into the box." in page
-    assert "30 Survivor cards Shuffle, deal 4 to each player, who keeps 2" in page
-    assert "6 Survivor standees 2 for each player, at the colony." in page
-    assert "9 Action dice 3 for each player." in page
-    assert "Stay in the box The companion has them: Secret objectives." in page
-    assert "Deal 1 to each player" not in page
-
-
-def test_what_is_done_is_ticked_off_for_everybody(phone: Open, lobby: Lobby) -> None:
-    host, other = phone(), phone()
-    tap(host, "Start the game", "/", dict(FORM))
-    sit(other, "ben")
-    tap(host, "12 Zombies: each location", "/lists")
-    page = look(other, "/lists")
-    assert "1 of" in words(page)
-    form, button = find(page, "12 Zombies: each location")
-    assert button[:2] == ("off", "objective.zombies.outside")
-    send(other, form, form.send(button))
-    assert "0 of" in words(look(host, "/lists"))
-
-
-def test_who_only_looks_on_sees_the_list_and_taps_nothing(phone: Open, lobby: Lobby) -> None:
-    tap(phone(), "Start the game", "/", dict(FORM))
-    other = phone()
-    page = look(other, "/lists")
-    assert "Zombies: each location" in words(page)
-    assert not [form for form in forms(page) if form.action == "/tick"]
-    run = game(lobby).run
-    assert (
-        other.post("/tick", data={"on": "objective.zombies.outside", "run": run}).status_code == 403
-    )
-    assert game(lobby).checklist().ticked == frozenset()
-
-
-def test_a_tick_of_an_old_page_or_of_nothing_is_refused(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    tap(host, "Start the game", "/", dict(FORM))
-    host.post("/tick", data={"on": "objective.zombies.outside", "run": "another"})
-    assert "was started anew" in words(look(host, "/lists"))
-    host.post("/tick", data={"on": "nonsense", "run": game(lobby).run})
-    assert "not on the list any more" in words(look(host, "/lists"))
-    assert game(lobby).checklist().ticked == frozenset()
-
-
-def test_after_the_game_the_list_says_what_goes_back(phone: Open, lobby: Lobby) -> None:
-    host = phone()
-    tap(host, "Start the game", "/", {**FORM, "variant": "co-op"})
-    for line in ("ana: keep gray-beard sparky", "ben: keep mike-cho sophie-robinson"):
-        assert game(lobby).say(CONSOLE, line).accepted
-    assert game(lobby).say(CONSOLE, "table: set morale 0").accepted
-    page = words(look(host, "/lists"))
-    assert "Back into the box" in page
-    assert "14 Zombies Colony 2, Police Station 2" in page
-    assert "4 Survivor standees Colony 4" in page
-    assert "120" not in page
-    assert "6 Item decks Sort them by the location printed on each: 20 cards a location." in page
-    tap(host, "14 Zombies", "/lists")
-    assert "1 of" in words(look(host, "/lists"))
-
-
-def test_a_game_that_began_in_the_middle_has_nothing_to_lay_out(phone: Open, table: Table) -> None:
-    assert "Nothing is to be laid out" in words(look(phone(), "/lists"))
-
-
-def test_without_a_game_the_list_leads_to_one(phone: Open) -> None:
-    assert "No game yet" in words(look(phone(), "/lists"))
-
-
-def test_everything_on_the_lists_has_a_name(lobby: Lobby) -> None:
-    for objective in lobby.facts.objectives:
-        for one in lobby.laid_out({"objective": objective}, 4):
-            assert one.what in LABELS

@@ -70,7 +70,7 @@ def test_one_tap_has_the_companion_do_it(lobby: Lobby, phone: Open) -> None:
     sit(ana, "ana")
     tap(ana, "The companion does it")
     assert table.view(SPECTATOR).state["food"] == 0
-    assert "The companion does it" in words(look(ana, "/table"))
+    assert "Pay Food: the companion does it" in words(look(ana, "/table"))
 
 
 def test_or_the_table_has_done_it_itself(lobby: Lobby, phone: Open) -> None:

@@ -83,8 +83,8 @@ class LogLine:
     """A line as one viewer may see it. ``standing`` is false once it has been taken back;
     ``sealed`` says that the viewer is not shown what was answered, only the kind of the prompt;
     ``why`` is the reason somebody gave for a correction; ``entrance`` says that the number chosen
-    is that of an entrance. Where the viewer is shown all of an answer, ``kind`` and ``about`` are
-    those of the prompt it answers."""
+    is that of an entrance. ``kind`` is that of the prompt it answers; ``about`` is what that is
+    about, where the viewer is shown all of the answer."""
 
     number: int
     text: str

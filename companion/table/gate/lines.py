@@ -53,8 +53,9 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
 
 
 def _shown(line: Line, text: str, moment: Moment, standing: bool, hidden: bool) -> LogLine:
-    """A line as a viewer sees it who may read ``text`` of it. What was asked is told where that is
-    all of the answer: the question may say as much."""
+    """A line as a viewer sees it who may read ``text`` of it. What the question was about is told
+    where that is all of the answer: it may say as much. Its kind everybody has seen, and whether
+    something was left out must not show in it."""
     whole = not hidden and text == line.text
     return LogLine(
         number=line.number,
@@ -64,7 +65,7 @@ def _shown(line: Line, text: str, moment: Moment, standing: bool, hidden: bool) 
         sealed=hidden,
         why=line.why,
         entrance=names_entrance(line, moment.state.get("locations", ())),
-        kind=line.kind if whole else "",
+        kind=line.kind,
         about=asked_about(line) if whole and line.kind in ASKED_OPENLY else "",
     )
 

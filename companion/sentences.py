@@ -64,6 +64,13 @@ class Sentence(str):
         return (str(self),)
 
 
+class Reason(Sentence):
+    """A sentence of the linter of cards. What it is about, it calls as the file does; a page has
+    words of its own for it (`companion.web.cards.faults`)."""
+
+    __slots__ = ()
+
+
 class Complaint(Exception):
     """An error whose text is a sentence for people, made only when somebody reads it."""
 

@@ -7,6 +7,7 @@ card was probably copied wrongly.
 
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,6 +33,8 @@ from companion.rules.subjects import WHO
 from companion.rules.traits import TRAITS
 from companion.rules.triggers import TRIGGERS
 from companion.rules.verbs import VERBS
+from companion.sentences import Reason
+from companion.sentences import Verbatim
 
 LintRule = Callable[[Pack, Facts], Iterator[Fault]]
 
@@ -66,7 +69,12 @@ def slugs_are_made_from_names(pack: Pack, facts: Facts) -> Iterator[Fault]:
     for (kind, header), entry in pack.entries.items():
         name = entry.table.get("name")
         if kind != "decks" and slug(str(name)) != header:
-            yield pack.fault(kind, header, "", f'"{name}" is called [{slug(str(name))}].')
+            reason = Reason(
+                '"%(name)s" is called [%(header)s].',
+                name=Verbatim(name),
+                header=Verbatim(slug(str(name))),
+            )
+            yield pack.fault(kind, header, "", reason)
 
 
 def names_mean_nothing_else(pack: Pack, facts: Facts) -> Iterator[Fault]:
@@ -80,7 +88,10 @@ def names_mean_nothing_else(pack: Pack, facts: Facts) -> Iterator[Fault]:
     }
     for (kind, header), entry in pack.entries.items():
         if header in taken.get(kind, ()) and entry.table.get("symbol") != header:
-            reason = f'"{header}" means something else in a line; give it a name of two words.'
+            reason = Reason(
+                '"%(found)s" means something else in a line; give it a name of two words.',
+                found=Verbatim(header),
+            )
             yield pack.fault(kind, header, "", reason)
 
 
@@ -92,13 +103,18 @@ def symbols_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     for crisis in pack.facts.crises.values():
         said.append(("crises", crisis.slug, "prevent", crisis.prevent))
         if not crisis.prevent:
-            yield pack.fault("crises", crisis.slug, "prevent", "a crisis shows a symbol or two.")
+            reason = Reason("a crisis shows a symbol or two.")
+            yield pack.fault("crises", crisis.slug, "prevent", reason)
     for location in pack.facts.locations.values():
         said.append(("board", location.slug, "symbols", location.symbols))
     for kind, card, key, symbols in said:
         for symbol in symbols:
             if symbol not in SYMBOLS:
-                reason = f'"{symbol}" is no symbol; there are {", ".join(SYMBOLS)}.'
+                reason = Reason(
+                    '"%(symbol)s" is no symbol; there are %(known)s.',
+                    symbol=Verbatim(symbol),
+                    known=_listed(SYMBOLS),
+                )
                 yield pack.fault(kind, card, key, reason)
 
 
@@ -106,10 +122,11 @@ def decks_hold_known_cards(pack: Pack, facts: Facts) -> Iterator[Fault]:
     """A deck lies at a location that is known and holds items that are known."""
     for deck, cards in pack.decks.items():
         if deck != STARTER and deck not in facts.locations:
-            yield pack.fault("decks", deck, "", f'there is no location "{deck}".')
+            yield pack.fault("decks", deck, "", _no_location(deck))
         for item in cards:
             if item not in facts.items:
-                yield pack.fault("decks", deck, item, f'there is no item "{item}".')
+                reason = Reason('there is no item "%(found)s".', found=Verbatim(item))
+                yield pack.fault("decks", deck, item, reason)
 
 
 def traits_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
@@ -117,7 +134,11 @@ def traits_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
     for kind, cards in (("survivors", pack.facts.survivors), ("items", pack.facts.items)):
         for card in cards.values():
             for trait in sorted(card.traits - TRAITS.keys()):
-                reason = f'"{trait}" is no trait; there are {", ".join(TRAITS)}.'
+                reason = Reason(
+                    '"%(trait)s" is no trait; there are %(known)s.',
+                    trait=Verbatim(trait),
+                    known=_listed(TRAITS),
+                )
                 yield pack.fault(kind, card.slug, "traits", reason)
 
 
@@ -147,21 +168,29 @@ def abilities_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
         if item.ability is None or item.kind == "equip":
             continue
         if change is None or change[0] != "attack" or item.effect is not None:
-            reason = "a card that is not equipped has an effect, or changes an attack."
+            reason = Reason("a card that is not equipped has an effect, or changes an attack.")
             yield pack.fault("items", item.slug, "ability", reason)
 
 
-def _wrong_ability(ability: Ability, facts: Facts) -> Iterator[str]:
+def _wrong_ability(ability: Ability, facts: Facts) -> Iterator[Reason]:
     if (ability.change is None) == (not ability.effect):
-        yield "an ability has an effect or a change, one of the two."
+        yield Reason("an ability has an effect or a change, one of the two.")
     if ability.change is not None:
         yield from faults((ability.change,), CHANGES, facts.locations)
     yield from _wrong_use(ability.effect, facts)
     if ability.at and ability.at not in facts.locations:
-        yield f'there is no location "{ability.at}".'
+        yield _no_location(ability.at)
 
 
-def _wrong_use(effect: Effect, facts: Facts) -> Iterator[str]:
+def _no_location(slug_: str) -> Reason:
+    return Reason('there is no location "%(found)s".', found=Verbatim(slug_))
+
+
+def _listed(words: Iterable[str]) -> Verbatim:
+    return Verbatim(", ".join(words))
+
+
+def _wrong_use(effect: Effect, facts: Facts) -> Iterator[Reason]:
     """What is wrong with an effect that may begin with a use."""
     yield from faults(effect[:1], {**USES, **VERBS}, facts.locations)
     yield from faults(effect[1:], VERBS, facts.locations)
@@ -174,10 +203,15 @@ def crises_speak_of_nobody(pack: Pack, facts: Facts) -> Iterator[Fault]:
         for verb, arguments in card.effect or ():
             about = arguments.get("on", SUBJECT) in WHO
             if verb in OF_A_PLAYER or (verb in ON_SOMEBODY and about):
-                reason = f"{verb} needs a player, and a crisis is nobody's card."
+                reason = Reason(
+                    "%(verb)s needs a player, and a crisis is nobody's card.", verb=Verbatim(verb)
+                )
                 yield pack.fault("crises", card.slug, "effect", reason)
             elif THERE in arguments.values() or arguments.get("on") in WHO:
-                reason = f"{verb} speaks of a survivor, and a crisis is about nobody."
+                reason = Reason(
+                    "%(verb)s speaks of a survivor, and a crisis is about nobody.",
+                    verb=Verbatim(verb),
+                )
                 yield pack.fault("crises", card.slug, "effect", reason)
 
 
@@ -202,7 +236,9 @@ def survivors_named_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
             for word in ("survivor", "on", "whose", "survivors", "unless"):
                 for survivor in _texts(arguments.get(word)):
                     if survivor not in known:
-                        reason = f'there is no survivor "{survivor}".'
+                        reason = Reason(
+                            'there is no survivor "%(found)s".', found=Verbatim(survivor)
+                        )
                         yield pack.fault("crossroads", slug_, key, reason)
 
 
@@ -244,16 +280,20 @@ def conditions_are_known(pack: Pack, facts: Facts) -> Iterator[Fault]:
         for key in ("condition", "betrayer_condition"):
             for word, bound in (getattr(card, key) or {}).items():
                 reason = _wrong_bound(word, bound)
-                if reason:
+                if reason is not None:
                     yield pack.fault("secret-objectives", card.slug, key, reason)
         if card.betrayer_condition and card.kind != "exiled":
-            reason = "only an exiled objective has a condition for betrayers."
+            reason = Reason("only an exiled objective has a condition for betrayers.")
             yield pack.fault("secret-objectives", card.slug, "betrayer_condition", reason)
 
 
-def _wrong_bound(word: str, bound: Any) -> str:
+def _wrong_bound(word: str, bound: Any) -> Reason | None:
     if word not in CONDITIONS:
-        return f'"{word}" is no condition; there are {", ".join(CONDITIONS)}.'
+        return Reason(
+            '"%(found)s" is no condition; there are %(known)s.',
+            found=Verbatim(word),
+            known=_listed(CONDITIONS),
+        )
     if word in ("main-objective", "morale-zero"):
         fits = bound is True
     elif word == "hand-only":
@@ -263,7 +303,14 @@ def _wrong_bound(word: str, bound: Any) -> str:
         fits = fits and all(s in SYMBOLS and type(n) is int and n > 0 for s, n in bound.items())
     else:
         fits = type(bound) is int and bound >= 0
-    return "" if fits else f'"{word}" is {CONDITIONS[word]}; found {bound!r}.'
+    if fits:
+        return None
+    return Reason(
+        '"%(condition)s" is %(expected)s; found %(found)s.',
+        condition=Verbatim(word),
+        expected=Verbatim(CONDITIONS[word]),
+        found=Verbatim(repr(bound)),
+    )
 
 
 def location_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
@@ -271,7 +318,9 @@ def location_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
     numbers = Counter(location.number for location in facts.locations.values() if location.number)
     for location in pack.facts.locations.values():
         if numbers[location.number] > 1:
-            reason = f"another location has the number {location.number} too."
+            reason = Reason(
+                "another location has the number %(number)d too.", number=location.number
+            )
             yield pack.fault("board", location.slug, "number", reason)
 
 
@@ -281,7 +330,10 @@ def sources_are_explained(pack: Pack, facts: Facts) -> Iterator[Fault]:
         options = entry.source_of_options().keys if kind == "crossroads" else ()
         for key in dict.fromkeys([*entry.source().keys, *options]):
             if key not in pack.sources:
-                reason = f'the source "{key}" is not explained in [sources] of pack.toml.'
+                reason = Reason(
+                    'the source "%(source)s" is not explained in [sources] of pack.toml.',
+                    source=Verbatim(key),
+                )
                 yield pack.fault(kind, card, "sources", reason)
 
 
@@ -291,7 +343,11 @@ def decks_have_their_size(pack: Pack, facts: Facts) -> Iterator[Fault]:
         kind = STARTER if deck == STARTER else "deck"
         size = pack.counts.get(kind, facts.counts.get(kind))
         if size is not None and sum(cards.values()) != size:
-            reason = f"the deck has {sum(cards.values())} cards; expected {size}."
+            reason = Reason(
+                "the deck has %(have)d cards; expected %(need)d.",
+                have=sum(cards.values()),
+                need=size,
+            )
             yield pack.fault("decks", deck, "", reason)
 
 
@@ -302,7 +358,7 @@ def no_deck_is_missing(pack: Pack, facts: Facts) -> Iterator[Fault]:
         expected += [place.slug for place in pack.facts.locations.values() if place.symbols]
     for deck in expected:
         if deck not in pack.decks:
-            reason = "this deck is missing, though pack.toml calls the decks complete."
+            reason = Reason("this deck is missing, though pack.toml calls the decks complete.")
             yield Fault(f"{pack.name}/decks.toml", 0, deck, reason)
 
 
@@ -315,13 +371,21 @@ def decks_follow_the_printed_symbols(pack: Pack, facts: Facts) -> Iterator[Fault
         for item, number in cards.items():
             counted[facts.items[item].symbol] += number
         printed = facts.locations[deck].symbols
-        found = ", ".join(f"{symbol} {number}" for symbol, number in counted.most_common())
+        found = _listed(f"{symbol} {number}" for symbol, number in counted.most_common())
         if set(printed) != set(counted):
-            reason = f"the symbols printed there are {', '.join(printed)}; in the deck: {found}."
+            reason = Reason(
+                "the symbols printed there are %(printed)s; in the deck: %(found)s.",
+                printed=_listed(printed),
+                found=found,
+            )
             yield pack.fault("decks", deck, "", reason)
         numbers = [counted[symbol] for symbol in printed if symbol != "survivor"]
         if numbers != sorted(numbers, reverse=True) or "survivor" in printed[:-1]:
-            reason = f"printed order {', '.join(printed)}, but the deck has {found}."
+            reason = Reason(
+                "printed order %(printed)s, but the deck has %(found)s.",
+                printed=_listed(printed),
+                found=found,
+            )
             yield pack.fault("decks", deck, "", reason)
 
 
@@ -332,7 +396,9 @@ def influence_differs(pack: Pack, facts: Facts) -> Iterator[Fault]:
     for survivor in survivors:
         first = by_influence[survivor.influence]
         if survivor.name != first:
-            reason = f"{first} has {survivor.influence} too."
+            reason = Reason(
+                "%(other)s has %(number)d too.", other=Verbatim(first), number=survivor.influence
+            )
             yield pack.fault("survivors", survivor.slug, "influence", reason)
 
 
@@ -342,7 +408,10 @@ def objectives_name_who_wins(pack: Pack, facts: Facts) -> Iterator[Fault]:
     for card in pack.facts.secret_objectives.values():
         word = needed.get(card.kind)
         if word and card.condition is not None and next(iter(card.condition), "") != word:
-            reason = f"the first condition of this kind is expected to be {word}."
+            reason = Reason(
+                "the first condition of this kind is expected to be %(condition)s.",
+                condition=Verbatim(word),
+            )
             yield pack.fault("secret-objectives", card.slug, "condition", reason)
 
 
@@ -353,7 +422,11 @@ def crossroads_numbers_differ(pack: Pack, facts: Facts) -> Iterator[Fault]:
         if card.number is None:
             continue
         if card.number in seen:
-            reason = f"{seen[card.number]} has the number {card.number} too."
+            reason = Reason(
+                "%(other)s has the number %(number)d too.",
+                other=Verbatim(seen[card.number]),
+                number=card.number,
+            )
             yield pack.fault("crossroads", card.slug, "number", reason)
         seen.setdefault(card.number, card.name)
 
@@ -365,7 +438,7 @@ def counts_are_kept(pack: Pack, facts: Facts) -> Iterator[Fault]:
         if count is None or found == count or (found < count and kind not in pack.complete):
             continue
         line = pack.head.line(("counts", kind)) if pack.head else 0
-        reason = f"the box holds {count}; this pack has {found}."
+        reason = Reason("the box holds %(count)d; this pack has %(have)d.", count=count, have=found)
         yield Fault(f"{pack.name}/pack.toml", line, f"counts.{kind}", reason)
 
 

@@ -23,6 +23,8 @@ from companion.cards.sheet import Place
 from companion.cards.text import NAMES
 from companion.cards.text import page
 from companion.rules.facts import Facts
+from companion.sentences import Reason
+from companion.sentences import Verbatim
 
 SHIPPED = ("base",)
 """The folders under ``packs`` that come with the companion, in the order of loading."""
@@ -121,5 +123,6 @@ def _read(folder: Place, faults: list[Fault]) -> Pack:
     try:
         return read_pack(folder, faults)
     except OSError as error:
-        faults.append(Fault(folder.name, 0, "", f"the pack cannot be read: {error.strerror}."))
+        reason = Reason("the pack cannot be read: %(why)s.", why=Verbatim(error.strerror))
+        faults.append(Fault(folder.name, 0, "", reason))
         return Pack(folder.name)

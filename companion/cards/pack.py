@@ -21,6 +21,8 @@ from companion.rules.facts import MainObjective
 from companion.rules.facts import ObjectiveSide
 from companion.rules.facts import SecretObjective
 from companion.rules.facts import SurvivorCard
+from companion.sentences import Reason
+from companion.sentences import Verbatim
 
 UNKNOWN_SIDE = ObjectiveSide(morale=None, rounds=None, verified=False)
 """A side of a main objective not known at all: the table sets its numbers and judges its goal."""
@@ -65,7 +67,7 @@ class Pack:
     decks: dict[str, dict[str, int]] = field(default_factory=dict)
     entries: dict[tuple[str, str], Entry] = field(default_factory=dict)
 
-    def fault(self, kind: str, slug: str, key: str, reason: str) -> Fault:
+    def fault(self, kind: str, slug: str, key: str, reason: Reason) -> Fault:
         """Return the fault that ``key`` of the card ``slug`` has, with its place."""
         return self.entries[kind, slug].fault_at(key, reason)
 
@@ -125,12 +127,15 @@ def merged(packs: list[Pack]) -> Facts:
 
 def _read_head(pack: Pack, folder: Place, faults: list[Fault]) -> None:
     if not (folder / "pack.toml").is_file():
-        reason = "the file is missing; every pack has one, with its title."
+        reason = Reason("the file is missing; every pack has one, with its title.")
         faults.append(Fault(f"{folder.name}/pack.toml", 0, "", reason))
         return
     for file in sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml")):
         if file != "pack.toml" and file.removesuffix(".toml") not in FILES:
-            reason = f"no file of a pack is called so; there are {', '.join(FILES)}."
+            reason = Reason(
+                "no file of a pack is called so; there are %(known)s.",
+                known=Verbatim(", ".join(FILES)),
+            )
             faults.append(Fault(f"{folder.name}/{file}", 0, "", reason))
     already = len(faults)
     top = Sheet(folder, "pack.toml", faults).top()
@@ -150,7 +155,10 @@ def _read_head(pack: Pack, folder: Place, faults: list[Fault]) -> None:
         pack.sources = {key: sources.text(key) for key in sources.table}
     for kind in pack.complete:
         if kind not in pack.counts:
-            reason = f'"{kind}" has no number in [counts], so it cannot be called complete.'
+            reason = Reason(
+                '"%(kind)s" has no number in [counts], so it cannot be called complete.',
+                kind=Verbatim(kind),
+            )
             top.fault("complete", reason)
     top.end()
 
@@ -287,7 +295,12 @@ def _crossroads(entry: Entry) -> CrossroadsCard:
     if isinstance(options, list):
         effects = entry.options("options")
         if not 1 <= len(options) <= MOST_OPTIONS:
-            reason = f"expected a card with 1 to {MOST_OPTIONS} options; found {len(options)}."
+            reason = Reason(
+                "expected a card with %(low)d to %(high)d options; found %(number)d.",
+                low=1,
+                high=MOST_OPTIONS,
+                number=len(options),
+            )
             entry.fault("options", reason)
     else:
         effects = (None,) * entry.number("options", 1, MOST_OPTIONS)

@@ -16,6 +16,9 @@ from typing import cast
 
 from companion.rules.facts import Effect
 from companion.rules.facts import Source
+from companion.sentences import Reason
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 
 
 class Place(Protocol):
@@ -50,12 +53,30 @@ class Fault:
     file: str
     line: int
     key: str
-    reason: str
+    reason: Reason
 
     def __str__(self) -> str:
-        line = f"line {self.line}" if self.line else ""
-        place = ", ".join(filter(None, (self.file, line, self.key)))
-        return f"{place}: {self.reason}"
+        return str(self.sentence)
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong, after its place."""
+        file, key, line, reason = Verbatim(self.file), Verbatim(self.key), self.line, self.reason
+        if line and key:
+            return Sentence(
+                "%(file)s, line %(line)d, %(key)s: %(reason)s",
+                file=file,
+                line=line,
+                key=key,
+                reason=reason,
+            )
+        if line:
+            return Sentence(
+                "%(file)s, line %(line)d: %(reason)s", file=file, line=line, reason=reason
+            )
+        if key:
+            return Sentence("%(file)s, %(key)s: %(reason)s", file=file, key=key, reason=reason)
+        return Sentence("%(file)s: %(reason)s", file=file, reason=reason)
 
 
 class PackError(Exception):
@@ -81,15 +102,21 @@ class Sheet:
             text = path.read_bytes().decode()
             self.table = tomllib.loads(text)
         except OSError as error:
-            faults.append(Fault(self.name, 0, "", f"the file cannot be read: {error.strerror}."))
+            why = Verbatim(error.strerror)
+            faults.append(self._fault(Reason("the file cannot be read: %(why)s.", why=why)))
         except UnicodeDecodeError as error:
-            faults.append(Fault(self.name, 0, "", f"the file is not UTF-8 text ({error})."))
+            why = Verbatim(error)
+            faults.append(self._fault(Reason("the file is not UTF-8 text (%(why)s).", why=why)))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            faults.append(Fault(self.name, 0, "", f"the file is not TOML: {error}."))
+            why = Verbatim(error)
+            faults.append(self._fault(Reason("the file is not TOML: %(why)s.", why=why)))
         except ValueError:  # no digits without end are turned into a number
-            faults.append(Fault(self.name, 0, "", "a number in the file has too many digits."))
+            faults.append(self._fault(Reason("a number in the file has too many digits.")))
         else:
             self.places = _places(text.splitlines())
+
+    def _fault(self, reason: Reason) -> Fault:
+        return Fault(self.name, 0, "", reason)
 
     def top(self) -> "Entry":
         """Return the file itself as an entry: what stands before the first header."""
@@ -101,7 +128,9 @@ class Sheet:
             if isinstance(value, dict):
                 yield Entry(self, (slug,), value)
             elif slug not in ON_TOP:
-                reason = "this key is not known here; a card begins with a header like [its-name]."
+                reason = Reason(
+                    "this key is not known here; a card begins with a header like [its-name]."
+                )
                 self.top().fault(slug, reason)
 
     def line(self, path: tuple[str, ...]) -> int:
@@ -138,13 +167,13 @@ class Entry:
         """The name of the card: the first part of its header."""
         return self.path[0]
 
-    def fault(self, key: str, reason: str) -> None:
+    def fault(self, key: str, reason: Reason) -> None:
         """Note that the value of ``key`` (or, with "", the whole entry) is wrong."""
         fault = self.fault_at(key, reason)
         if fault not in self.sheet.faults:
             self.sheet.faults.append(fault)
 
-    def fault_at(self, key: str, reason: str) -> Fault:
+    def fault_at(self, key: str, reason: Reason) -> Fault:
         """Return the fault of ``key``, which may lie in a part of the entry: ``standard.goal``."""
         path = (*self.path, *filter(None, key.split(".")))
         return Fault(self.sheet.name, self.sheet.line(path), ".".join(path), reason)
@@ -152,11 +181,20 @@ class Entry:
     def _get(self, key: str, expected: str, *, optional: bool) -> Any:
         self._asked.add(key)
         if key not in self.table and not optional:
-            self.fault(key, f"is missing; expected {expected}.")
+            expects = Verbatim(expected)
+            self.fault(key, Reason("is missing; expected %(expected)s.", expected=expects))
         return self.table.get(key)
 
     def _wrong(self, key: str, expected: str) -> None:
-        self.fault(key, f"expected {expected}, found {_SHORT.repr(self.table[key])}.")
+        reason = Reason(
+            "expected %(expected)s, found %(found)s.",
+            expected=Verbatim(expected),
+            found=self._found(key),
+        )
+        self.fault(key, reason)
+
+    def _found(self, key: str) -> Verbatim:
+        return Verbatim(_SHORT.repr(self.table[key]))
 
     def text(self, key: str) -> str:
         """Return a text that must be there: a name, never prose."""
@@ -164,7 +202,10 @@ class Entry:
         if value is not None and not (isinstance(value, str) and value.strip()):
             self._wrong(key, "a text")
         elif value is not None and (len(value) > LONGEST_TEXT or not value.isprintable()):
-            self.fault(key, f"expected a single line of at most {LONGEST_TEXT} characters.")
+            reason = Reason(
+                "expected a single line of at most %(most)d characters.", most=LONGEST_TEXT
+            )
+            self.fault(key, reason)
         return value if isinstance(value, str) else ""
 
     def maybe_text(self, key: str) -> str:
@@ -189,7 +230,13 @@ class Entry:
         if value is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self._wrong(key, expected)
+            reason = Reason(
+                "expected a whole number from %(low)d to %(high)d, found %(found)s.",
+                low=low,
+                high=high,
+                found=self._found(key),
+            )
+            self.fault(key, reason)
             return low
         return value
 
@@ -290,7 +337,9 @@ class Entry:
         """Return where the entry comes from: what it says itself, or its file on top."""
         keys = self.texts("sources") or self.sheet.top().texts("sources")
         if not keys:
-            reason = "is missing; expected a list of source keys, here or on top of the file."
+            reason = Reason(
+                "is missing; expected a list of source keys, here or on top of the file."
+            )
             self.fault("sources", reason)
         whose = self if "confidence" in self.table else self.sheet.top()
         self._asked.add("confidence")
@@ -299,10 +348,11 @@ class Entry:
 
     def end(self) -> None:
         """Note every key that nobody asked for: a slip of the pen must not be lost in silence."""
-        known = ", ".join(sorted(self._asked))
+        known = Verbatim(", ".join(sorted(self._asked)))
         for key in self.table:
             if key not in self._asked:
-                self.fault(key, f"this key is not known here; known are {known}.")
+                reason = Reason("this key is not known here; known are %(known)s.", known=known)
+                self.fault(key, reason)
 
 
 def _plain(value: Any, name: str = "do") -> Any:

@@ -36,6 +36,8 @@ from companion.durable import write_whole
 from companion.rules.facts import Facts
 from companion.rules.names import is_slug
 from companion.rules.names import slug
+from companion.sentences import Complaint
+from companion.sentences import Reason
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
 
@@ -54,8 +56,8 @@ LONGEST_NAME = 40
 """Letters of a pack's name: it is the name of a folder, too."""
 
 
-class ShelfError(Exception):
-    """What could not be done with an owner's packs. Its text is a sentence that says why."""
+class ShelfError(Complaint):
+    """What could not be done with an owner's packs, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ class Shelf:
         with self._lock:
             header = slug(str(card.get("name", "")))
             if not header:
-                reason = "expected a name with a letter or digit."
+                reason = Reason("expected a name with a letter or digit.")
                 return [Fault(f"{pack}/{kind}.toml", 0, "name", reason)]
             changes: dict[tuple[str, str], Mapping[str, Any] | None] = {(kind, header): card}
             if was and was != header:
@@ -252,7 +254,9 @@ class Shelf:
         with self._lock:
             self._pack(pack)
             if (pack, kind, card) not in [(one.pack, one.kind, one.slug) for one in self.cards()]:
-                raise ShelfError(f"There is no card “{card}” in the pack “{pack}”.")
+                raise ShelfError(
+                    "There is no card “%(card)s” in the pack “%(pack)s”.", card=card, pack=pack
+                )
             changes: dict[tuple[str, str], Mapping[str, Any] | None] = {(kind, card): None}
             others = [other for other in self.load().packs if other.name != pack]
             if kind == "items" and not any((kind, card) in other.entries for other in others):
@@ -260,7 +264,11 @@ class Shelf:
                     if card in held:
                         changes["decks", deck] = _full({**held, card: 0})
             if faults := self._change(pack, changes, doubts=True):
-                raise ShelfError(f"“{card}” stays, since something needs it. {faults[0]}")
+                raise ShelfError(
+                    "“%(card)s” stays, since another card needs it: %(why)s",
+                    card=card,
+                    why=faults[0].sentence,
+                )
 
     def _change(
         self,
@@ -308,7 +316,7 @@ class Shelf:
         try:
             called, files = text.parted(given)
         except text.NoPack as error:
-            raise ShelfError(str(error)) from error
+            raise ShelfError.saying(error.sentence) from error
         name = name or called
         with self._lock:
             self._check_name(name)
@@ -325,31 +333,42 @@ class Shelf:
     # -- files -------------------------------------------------------------------------------------
 
     def _unreadable(self, error: OSError) -> ShelfError:
-        return ShelfError(f"The packs in {self.folder} cannot be read: {error.strerror}.")
+        return ShelfError(
+            "The packs of cards in %(folder)s cannot be read: %(why)s.",
+            folder=Verbatim(self.folder),
+            why=Verbatim(error.strerror),
+        )
 
     def _pack(self, name: str) -> Path:
         folder = self.folder / name
         if folder not in self.packs():
-            there = ", ".join(each.name for each in self.packs())
-            raise ShelfError(f"There is no pack “{name}”. " + (f"There are {there}." * bool(there)))
+            there = Verbatim(", ".join(each.name for each in self.packs()))
+            if not there:
+                raise ShelfError("There is no pack “%(pack)s”.", pack=name)
+            raise ShelfError(
+                "There is no pack “%(pack)s”. There are %(there)s.", pack=name, there=there
+            )
         return folder
 
     @staticmethod
     def _check_name(name: str) -> None:
         if name in SHIPPED:
             raise ShelfError(
-                f"“{name}” cannot be the name of a pack; one so called comes with the companion."
+                "“%(pack)s” cannot be the name of a pack; one so called comes with the companion.",
+                pack=name,
             )
         if not is_slug(name) or len(name) > LONGEST_NAME:
             raise ShelfError(
-                f"“{name}” cannot be the name of a pack; expected at most {LONGEST_NAME} small"
-                " letters and digits with hyphens between, such as “my-box”."
+                "“%(pack)s” cannot be the name of a pack; expected at most %(most)d small letters"
+                " and digits with hyphens between, such as “my-box”.",
+                pack=name,
+                most=LONGEST_NAME,
             )
 
     def _free(self, name: str) -> Path:
         self._check_name(name)
         if (self.folder / name).exists():
-            raise ShelfError(f"There is a pack “{name}” already.")
+            raise ShelfError("There is a pack “%(pack)s” already.", pack=name)
         return self.folder / name
 
     @contextmanager
@@ -366,9 +385,13 @@ class Shelf:
                     shutil.copytree(self.folder / name, copy)
                 yield copy
         except OSError as error:
-            raise ShelfError(f"The packs in {self.folder} stay as they were: {error}.") from error
+            raise ShelfError(
+                "The packs in %(folder)s stay as they were: %(why)s.",
+                folder=Verbatim(self.folder),
+                why=Verbatim(error),
+            ) from error
         except writing.NotWritten as error:
-            raise ShelfError(str(error)) from error
+            raise ShelfError.saying(error.sentence) from error
 
     def _edited(self, copy: Path, kind: str, card: str, table: Mapping[str, Any] | None) -> str:
         path = copy / f"{kind}.toml"
@@ -376,7 +399,11 @@ class Shelf:
         try:
             new = writing.put(content, card, table)
         except (ValueError, RecursionError) as error:
-            raise ShelfError(f"{copy.name}/{path.name} is not TOML: {error}.") from error
+            raise ShelfError(
+                "%(file)s is not TOML: %(why)s.",
+                file=Verbatim(f"{copy.name}/{path.name}"),
+                why=Verbatim(error),
+            ) from error
         path.write_text(new, encoding="utf-8")
         return new
 
@@ -398,14 +425,16 @@ class Shelf:
 
     def _sound(self, copy: Path) -> None:
         if faults := self._broken(copy):
-            raise ShelfError(str(faults[0]))
+            raise ShelfError.saying(faults[0].sentence)
 
     @staticmethod
     def _read(path: Path) -> str:
         try:
             return path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise ShelfError(f"{path} cannot be read: {error}.") from error
+            raise ShelfError(
+                "%(file)s cannot be read: %(why)s.", file=Verbatim(path), why=Verbatim(error)
+            ) from error
 
     @staticmethod
     def _write(path: Path, content: str) -> None:
@@ -488,7 +517,7 @@ def sentences(loaded: Loaded) -> list[Sentence]:
         Sentence(
             "The pack “%(pack)s” is left out. %(fault)s",
             pack=Path(folder).name,
-            fault=Verbatim(fault),
+            fault=fault.sentence,
         )
         for folder, faults in loaded.refused.items()
         for fault in faults

@@ -15,6 +15,7 @@ from dataclasses import field
 
 from companion.cards.pack import FILES
 from companion.rules.names import is_slug
+from companion.sentences import Complaint
 
 MARK = "#: "
 """How a line begins that parts the files."""
@@ -26,8 +27,8 @@ NAMES = tuple(f"{file}.toml" for file in ("pack", *FILES))
 """The files a pack can have, in the order of the text. Nothing else is ever taken from one."""
 
 
-class NoPack(Exception):
-    """A text that is no pack. Its text says why, with the line."""
+class NoPack(Complaint):
+    """A text that is no pack, and why, with the line."""
 
 
 def joined(name: str, files: Mapping[str, str]) -> str:
@@ -51,17 +52,22 @@ def parted(text: str) -> tuple[str, dict[str, str]]:
         word, _, rest = line.removeprefix(MARK).strip().partition(" ")
         if number == 1:
             if not line.startswith(MARK) or word != "pack":
-                raise NoPack("This is no exported pack: it begins with “#: pack NAME”.")
+                raise NoPack("This is no exported pack: a pack begins with “#: pack NAME”.")
             if not is_slug(rest):
                 raise NoPack(
-                    f"Line 1: “{rest}” cannot be the name of a pack; expected small letters and"
-                    " digits with hyphens between, such as “my-box”."
+                    "Line 1: “%(pack)s” cannot be the name of a pack; expected small letters and"
+                    " digits with hyphens between, such as “my-box”.",
+                    pack=rest,
                 )
             name = rest
         elif line.startswith(MARK):
             file = rest
             if word != "file" or file not in NAMES or file in files:
-                raise NoPack(f"Line {number} is no file of a pack: “{line.strip()}”.")
+                raise NoPack(
+                    "Line %(line)d is no file of a pack: “%(found)s”.",
+                    line=number,
+                    found=line.strip(),
+                )
             files[file] = ""
         elif file:
             files[file] += f"{line}\n"

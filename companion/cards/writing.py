@@ -12,6 +12,9 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from companion.sentences import Complaint
+from companion.sentences import Verbatim
+
 TOP = """\
 sources = ["own"]
 confidence = "high"
@@ -30,8 +33,8 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADER = re.compile(r"\s*\[([A-Za-z0-9_.-]+)\]\s*(#.*)?")
 
 
-class NotWritten(Exception):
-    """A file that only its owner can change without losing something. Its text says why."""
+class NotWritten(Complaint):
+    """A file that only its owner can change without losing something, and why."""
 
 
 def head(title: str) -> str:
@@ -94,7 +97,10 @@ def put(text: str, slug: str, card: Mapping[str, Any] | None) -> str:
     if card is not None:
         wanted[slug] = card
     if _read(new) != wanted:
-        raise NotWritten(f"[{slug}] cannot be changed without touching others; edit the file.")
+        raise NotWritten(
+            "[%(card)s] cannot be changed without touching others; edit the file.",
+            card=Verbatim(slug),
+        )
     return new
 
 

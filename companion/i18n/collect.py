@@ -21,9 +21,12 @@ from companion.i18n.catalogue import Key
 SENTENCES = (
     "Damaged",
     "InUse",
+    "NoPack",
+    "NotWritten",
     "RecordError",
     "Refusal",
     "Sentence",
+    "ShelfError",
     "StoreError",
     "Stumble",
 )

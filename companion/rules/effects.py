@@ -21,6 +21,8 @@ from companion.rules.facts import Effect
 from companion.rules.names import is_slug
 from companion.rules.subjects import THERE
 from companion.rules.verbs import DIE
+from companion.sentences import Reason
+from companion.sentences import Verbatim
 
 ROLL = "roll"
 """The verb after which others can depend on a die."""
@@ -32,7 +34,7 @@ Known = Mapping[str, Callable[..., Any]]
 """Functions by name. What a card says of them are their keyword-only arguments."""
 
 
-def faults(effect: Effect, known: Known, locations: Collection[str]) -> list[str]:
+def faults(effect: Effect, known: Known, locations: Collection[str]) -> list[Reason]:
     """Return a sentence for everything in an effect that cannot be applied.
 
     ``known`` is `companion.rules.verbs.VERBS`, `companion.rules.placements.PLACEMENTS` for a
@@ -49,10 +51,12 @@ def faults(effect: Effect, known: Known, locations: Collection[str]) -> list[str
 
 def faults_of(
     name: str, arguments: Mapping[str, Any], known: Known, locations: Collection[str]
-) -> list[str]:
+) -> list[Reason]:
     """Return what is wrong with one name and its arguments, as sentences."""
+    verb = Verbatim(name)
     if name not in known:
-        return [f'There is no "{name}" here; there are {", ".join(known)}.']
+        there = Verbatim(", ".join(known))
+        return [Reason('There is no "%(verb)s" here; there are %(known)s.', verb=verb, known=there)]
     hints = get_type_hints(known[name])
     takes = {
         key: parameter.default is parameter.empty
@@ -61,19 +65,38 @@ def faults_of(
     }
     rolls = ROLL in known
     sentences = [
-        f'{name} takes {", ".join(takes) or "nothing"}, not "{key}".'
+        Reason(
+            '%(verb)s takes %(takes)s, not "%(argument)s".',
+            verb=verb,
+            takes=Verbatim(", ".join(takes) or "nothing"),
+            argument=Verbatim(key),
+        )
         for key in arguments
         if key not in takes and not (key == DIE and rolls)
     ]
     if rolls and DIE in arguments and not is_range(arguments[DIE]):
-        sentences.append(f"{name}: {DIE} is a range such as [1, 3], not {arguments[DIE]}.")
+        found = Verbatim(arguments[DIE])
+        sentences.append(
+            Reason(
+                "%(verb)s: die is a range such as [1, 3], not %(found)s.", verb=verb, found=found
+            )
+        )
     for key, needed in takes.items():
         if key not in arguments:
-            sentences += [f"{name} needs {key}."] * needed
+            lacks = Reason("%(verb)s needs %(argument)s.", verb=verb, argument=Verbatim(key))
+            sentences += [lacks] * needed
         elif rolls and hints[key] is int and arguments[key] == DIE:
             continue
         elif expected := misfit(arguments[key], key, hints[key], locations):
-            sentences.append(f'{name}: {key} is {expected}, not "{arguments[key]}".')
+            sentences.append(
+                Reason(
+                    '%(verb)s: %(argument)s is %(expected)s, not "%(found)s".',
+                    verb=verb,
+                    argument=Verbatim(key),
+                    expected=Verbatim(expected),
+                    found=Verbatim(arguments[key]),
+                )
+            )
     return sentences
 
 

@@ -155,7 +155,7 @@ class Lobby:
                 self._stamp = self.shelf.stamp()
                 loaded = self.shelf.load()
             except ShelfError as error:
-                self._of_packs = [str(error)]
+                self._of_packs = [error.sentence]
                 return
             self._of_packs = [*sentences(loaded)]
             self._game = DeadOfWinterTable(loaded.facts, loaded.texts)
@@ -211,7 +211,7 @@ class Lobby:
         try:
             faults = change(self._packs())
         except ShelfError as error:
-            raise Refusal.saying(str(error)) from error
+            raise Refusal.saying(error.sentence) from error
         self.read_cards()
         return faults
 

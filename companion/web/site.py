@@ -359,7 +359,7 @@ class Site:
             ),
             again=newgame.again(self.lobby.presets.all(), facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" and not changed else (),
-            notices=[in_words(self.names({}).said(notice)) for notice in self.lobby.notices],
+            notices=[in_words(notice, self.names({}).anything) for notice in self.lobby.notices],
             has_cards=self.lobby.shelf is not None,
             page=page,
         )

@@ -164,7 +164,7 @@ def test_packs_that_cannot_be_read_stop_no_game(
     monkeypatch.setattr(Path, "iterdir", refuses)
     assert lobby.facts.survivors
     assert lobby.notices == [
-        f"The packs in {tmp_path / 'packs'} cannot be read: Permission denied."
+        f"The packs of cards in {tmp_path / 'packs'} cannot be read: Permission denied."
     ]
     begun(lobby)
 

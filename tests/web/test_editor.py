@@ -496,7 +496,7 @@ def test_a_wrong_pack_is_told_on_the_first_page(phone: Open, lobby: Lobby) -> No
     lobby.shelf.new("other")
     (lobby.shelf.folder / "other" / "crises.toml").write_text("[rats]\n", encoding="utf-8")
     lobby.read_cards()
-    assert "other/crises.toml, line 1, rats.name: is missing" in look(phone(), "/")
+    assert "other/crises.toml, line 1, rats.name: This is missing." in look(phone(), "/")
     page = words(look(phone(), "/cards"))
     assert "The pack “other” is left out. other/crises.toml, line 1, rats.name: This is" in page
     client = phone()

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from companion.i18n import speaking
 from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
@@ -15,6 +16,7 @@ from companion.web.words.names import Names
 from tests.web.conftest import Open
 from tests.web.play import look
 from tests.web.play import run_of
+from tests.web.play import scan
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -55,7 +57,7 @@ def test_an_english_phone_hears_names_too_and_the_console_the_record_s_words(
 
 
 def test_a_seat_is_named_as_its_player_is(phone: Open, ana: FlaskClient) -> None:
-    other = phone()
+    other = scan(phone())
     other.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
     run = run_of(look(other, "/?seats"))
     answer = other.post("/claim", data={"seat": "ana", "run": run}, headers={"HX-Request": "true"})
@@ -105,7 +107,11 @@ def test_what_is_wrong_with_the_packs_is_told_on_the_first_page(
     phone: Open, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left_out = Sentence("The pack “%(pack)s” is left out. %(fault)s", pack="own", fault="…")
-    unreadable = "The packs in /packs cannot be read: Permission denied."
+    unreadable = Sentence(
+        "The packs of cards in %(folder)s cannot be read: %(why)s.",
+        folder=Verbatim("/packs"),
+        why=Verbatim("Permission denied"),
+    )
     monkeypatch.setattr(lobby, "_of_packs", [left_out, unreadable])
     client = phone()
     client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")

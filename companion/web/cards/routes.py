@@ -42,7 +42,6 @@ from companion.web.cards.words import MISSING
 from companion.web.pages import say_back
 from companion.web.pages import site
 from companion.web.pages import theme
-from companion.web.pages import told
 from companion.web.words.names import Names
 
 blueprint = Blueprint("editor", __name__)
@@ -226,7 +225,7 @@ def take_out() -> Any:
     try:
         site().lobby.take_out_card(pack, kind, card)
     except Refusal as refusal:
-        return _overview(notice=faults_in_words(told(refusal.sentence)), refused=True), 409
+        return _overview(notice=_of_refusal(refusal), refused=True), 409
     say_back(_("%(name)s is taken out.") % {"name": of({}, card)}, refused=False)
     return redirect("/cards", 303)
 
@@ -311,7 +310,7 @@ def take_in() -> Any:
     try:
         faults = site().lobby.take_in_pack(text, replace=bool(request.form.get("replace")))
     except Refusal as refusal:
-        return _overview(notice=faults_in_words(told(refusal.sentence)), refused=True), 409
+        return _overview(notice=_of_refusal(refusal), refused=True), 409
     if faults:
         said = "\n".join(map(with_place, faults))
         return _overview(notice=_("Nothing was kept. %(why)s") % {"why": said}, refused=True), 422
@@ -341,6 +340,10 @@ def _form(
         was=first(sent, "was"),
         does=in_words(kind, card_of(kind, sent, kept), kept) if asked_to_show else None,
     )
+
+
+def _of_refusal(refusal: Refusal) -> str:
+    return faults_in_words(refusal.sentence, site().names({}).anything)
 
 
 def _placed(fault: Any, kind: str, card: str) -> tuple[str, str]:

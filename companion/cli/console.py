@@ -4,6 +4,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from typing import TextIO
@@ -43,54 +44,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game", nargs="?", type=Path, help="the game's file; without it nothing is kept"
     )
-    parser.add_argument(
-        "-p", "--players", nargs="+", default=[], metavar="NAME", help="new game: names clockwise"
-    )
-    parser.add_argument(
-        "-v",
-        "--variants",
-        nargs="+",
-        default=[],
-        metavar="VARIANT",
-        help=", ".join(options.VARIANTS),
-    )
+    several = partial(parser.add_argument, nargs="+", default=[])
+    several("-p", "--players", metavar="NAME", help="new game: names clockwise")
+    several("-v", "--variants", metavar="VARIANT", help=", ".join(options.VARIANTS))
     parser.add_argument("-o", "--objective", default="none", help="the main objective's slug")
-    parser.add_argument(
-        "--offered",
-        nargs="+",
-        default=[],
-        metavar="KIND",
-        help=f"kinds of prompts only offered: {', '.join(options.OFFERABLE)}",
-    )
-    parser.add_argument(
-        "--decks",
-        nargs="+",
-        default=[],
-        metavar="DECK",
-        help=f"decks the companion holds: {', '.join(options.DECKS)}",
-    )
-    parser.add_argument(
-        "--dice",
-        nargs="+",
-        default=[],
-        choices=list(options.DICE),
-        metavar="KIND",
-        help=f"dice the companion throws: {', '.join(options.DICE)}",
-    )
-    parser.add_argument(
-        "--automation",
-        nargs="+",
-        default=[],
-        metavar="STEP=LEVEL",
-        help=f"{', '.join(options.LEVELS)}; of the steps {', '.join(options.AUTOMATED)}",
-    )
-    parser.add_argument(
-        "--house",
-        nargs="+",
-        default=[],
-        metavar="RULE=VALUE",
-        help=f"house rules: {', '.join(options.house_rules('base'))}",
-    )
+    offerable = ", ".join(options.OFFERABLE)
+    several("--offered", metavar="KIND", help=f"kinds of prompts only offered: {offerable}")
+    decks = ", ".join(options.DECKS)
+    several("--decks", metavar="DECK", help=f"decks the companion holds: {decks}")
+    dice = list(options.DICE)
+    thrown = f"dice the companion throws: {', '.join(dice)}"
+    several("--dice", choices=dice, metavar="KIND", help=thrown)
+    levels = f"{', '.join(options.LEVELS)}; of the steps {', '.join(options.AUTOMATED)}"
+    several("--automation", metavar="STEP=LEVEL", help=levels)
+    house = ", ".join(options.house_rules("base"))
+    several("--house", metavar="RULE=VALUE", help=f"house rules: {house}")
     add_packs(parser)
 
 

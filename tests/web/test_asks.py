@@ -416,3 +416,9 @@ def test_survivors_that_were_dealt_say_what_they_can_do() -> None:
     leader, follower = form.slots
     assert leader.choices[0].note == "No exposure die for attacking zombies."
     assert not any(choice.note for choice in follower.choices)
+
+
+def test_few_buttons_with_long_words_have_a_line_each() -> None:
+    assert shown("step", ["step companion", "step table"], "pay-food").answers.stacked
+    assert not shown("vote", ["yes", "no"]).answers.stacked
+    assert not shown("choose", [f"choose {face}" for face in "123456"], "sparky").answers.stacked

@@ -100,6 +100,11 @@ class TrayRoll:
     what: str
 
 
+LONG, FEW = 18, 4
+"""Buttons of which one has a label longer than so many letters have a line each, if they are few:
+side by side on a phone its words would stand one below the other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """The answers of a prompt, in whichever shape suits them; ``cards`` says that the choices are
@@ -111,6 +116,12 @@ class Body:
     forms: tuple[Form, ...] = ()
     close: tuple[Choice, ...] = ()
     cards: bool = False
+
+    @property
+    def stacked(self) -> bool:
+        """Whether each button has a line of its own."""
+        long = any(len(choice.label) > LONG for choice in self.choices)
+        return long and len(self.choices) <= FEW
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,16 @@ class Session(Generic[W]):
         document["offered"] = [one.label for one in self.offered()]
         return document
 
+    def before(self, number: int) -> W:
+        """Return the facts as they were before line ``number``, which stands: played again from
+        the newest checkpoint that is early enough."""
+        earlier = Session(self.ruleset, self.ruleset.decode(self._course.checkpoints[0].world))
+        earlier._log.load(self.entries)
+        earlier._course.checkpoints = list(self._course.checkpoints)
+        standing = [entry.number for entry in earlier._log.standing]
+        earlier._replay(standing.index(number))
+        return earlier.world
+
     def diverged(self, digests: Iterable[Digest]) -> Digest | None:
         """Return the first of ``digests`` (of another run of the same lines) that this game does
         not share, if any."""

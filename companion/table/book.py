@@ -264,6 +264,10 @@ class Book:
             number=number,
         )
 
+    def before(self, number: int) -> dict[str, Any]:
+        """The whole state document as it was before line ``number``, which stands."""
+        return self._session.ruleset.state(self._session.before(number))
+
     # -- one line, stored ----------------------------------------------------------------------
 
     def _accept(

@@ -222,7 +222,8 @@ class Table(Seating):
         `Refusal`."""
 
         def look() -> TakingBack:
-            return gate.taking_back(self._now(), self._book.said_with(number).number, speaker)
+            first = self._book.said_with(number).number
+            return gate.taking_back(self._now(), first, self._book.before(first), speaker)
 
         return self._do(look)
 

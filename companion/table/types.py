@@ -101,15 +101,16 @@ class LogLine:
 class TakingBack:
     """What it means to go back before ``line``: so many ``lines`` that stand go, that one included.
 
-    So many ``dice`` were thrown in them, and so many times cards or votes were ``shown``: what has
-    been seen stays seen. ``newest`` is the number of the newest line, ``line`` as the viewer may
-    see it.
+    So many ``dice`` were thrown in them, so many times cards or votes were ``shown``, and so many
+    cards ``drawn`` from decks the companion holds: what has been seen stays seen. ``newest`` is the
+    number of the newest line, ``line`` as the viewer may see it.
     """
 
     line: LogLine
     lines: int
     dice: int
     shown: int
+    drawn: int
     newest: int
 
 

@@ -90,6 +90,17 @@ def test_undo_from_a_line_on_takes_back_all_after_it_and_redo_brings_them_back_i
     assert "nothing to redo" in refused(game, "table: redo")
 
 
+def test_the_facts_before_a_line_are_looked_up_and_nothing_changes(
+    game: Session[ToyWorld],
+) -> None:
+    say(game, "ana: take 1", "ana: take 2", "table: undo", "cai: take 3")
+    before = game.state(), labels(game), len(game.entries)
+    assert [game.before(number).pot for number in (1, 4)] == [20, 19]
+    assert (game.state(), labels(game), len(game.entries)) == before
+    say(game, "table: undo 1")
+    assert game.world.pot == 20
+
+
 def test_redo_is_refused_once_a_new_line_was_accepted(game: Session[ToyWorld]) -> None:
     say(game, "ana: take 1", "table: undo", "cai: take 2")
     assert "nothing to redo" in refused(game, "table: redo")

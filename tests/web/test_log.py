@@ -5,11 +5,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.engine.prompts import Refusal
+from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
+from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
+from tests.web.play import Wish
 from tests.web.play import find
 from tests.web.play import look
 from tests.web.play import send
@@ -157,3 +160,24 @@ def test_what_goes_is_counted(table: Table) -> None:
     assert (going.line.number, going.lines, going.dice) == (first, len(said), 1)
     assert going.shown == 2  # the vote, and a crossroads card
     assert going.newest == len(table.kept()[1])
+    assert going.drawn == 0  # the table holds the cards
+
+
+def test_cards_of_the_companions_decks_that_were_seen_are_counted(
+    phone: Open, lobby: Lobby
+) -> None:
+    """The crisis of a new round and the crossroads cards of two turns are drawn without a line."""
+    held = {**MID_GAME, "decks": {"crises": "companion", "crossroads": "companion"}}
+    table = lobby.begin(Wish(["Ana", "Ben", "Cai"], held))
+    for line in ("ana: end", "ben: end", "cai: end", "table: noise 6"):
+        assert table.say(CONSOLE, line).accepted, line
+    host = phone()
+    sit(host, "ana")
+    before = table.view(CONSOLE).state, table.export(whole=True)
+    for text, drawn in (("ana: end", 3), ("cai: end", 1)):
+        first = number_of(table, text)
+        assert table.taking_back(CONSOLE, first).drawn == drawn
+        card = "cards" if drawn > 1 else "card"
+        warning = f"In them {drawn} {card} came off the decks that the companion holds."
+        assert warning in words(look(host, f"/log/back?to={first}"))
+    assert (table.view(CONSOLE).state, table.export(whole=True)) == before

@@ -113,9 +113,11 @@ def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | Non
     return _shown(line, shown, moment, standing, hidden)
 
 
-def taking_back(moment: Moment, number: int, speaker: Speaker) -> TakingBack:
-    """What it means to go back before the line ``number``, which stands. Raises `Refusal` if it is
-    not this speaker's to do."""
+def taking_back(
+    moment: Moment, number: int, before: Mapping[str, Any], speaker: Speaker
+) -> TakingBack:
+    """What it means to go back before the line ``number``, which stands, to where the state
+    document was that of ``before``. Raises `Refusal` if it is not this speaker's to do."""
     rights.check_going_back(speaker)
     sealed = sealed_lines(moment.lines, moment.standing)
     going = [
@@ -128,6 +130,7 @@ def taking_back(moment: Moment, number: int, speaker: Speaker) -> TakingBack:
         lines=len(going),
         dice=sum(_thrown(line.words.split()) for line in going),
         shown=sum(_shows(line, sealed) for line in going),
+        drawn=_drawn(before, moment.state, going),
         newest=len(moment.lines),
     )
 
@@ -137,6 +140,26 @@ def _thrown(words: Sequence[str]) -> int:
     if words[0] in ("dice", "noise"):  # `noise` alone is a place to look further, not a die
         return len(words) - 1
     return int(words[0] in rights.THROWN)
+
+
+PILES = ("waste", "out")
+"""How the names of piles begin that are no decks: what lies there has been seen."""
+
+
+def _drawn(before: Mapping[str, Any], now: Mapping[str, Any], going: Sequence[Line]) -> int:
+    """How many cards were drawn from decks the companion holds, and will be again: not of a deck
+    that will be shuffled first."""
+    lay, lie = (state.get("secret", {}).get("decks", {}) for state in (before, now))
+    shuffled = {line.words.split()[1] for line in going if line.words.startswith("deck ")}
+    held = (name for name in lay if name in lie and not name.startswith(PILES))
+    return sum(_off_the_top(lay[name], lie[name]) for name in held if name not in shuffled)
+
+
+def _off_the_top(before: Sequence[str], now: Sequence[str]) -> int:
+    """How many cards on top of a deck have gone from there, though they may lie under it now."""
+    return next(
+        gone for gone in range(len(before) + 1) if [*now[: len(before) - gone]] == [*before[gone:]]
+    )
 
 
 def _shows(line: Line, sealed: Collection[int]) -> bool:

@@ -135,7 +135,7 @@ class Acting(Generic[W]):
         """The facts were corrected: let thresholds act, and bring what is under way in line with
         them."""
         course = self._course
-        course.since_rest.append(Said(entry, named(entry)))
+        course.since_rest.append(Said(entry, entry.named))
         if entry.words[0] == GOTO:
             course.drop_everything()
             course.guarded(course.play)
@@ -268,12 +268,4 @@ def _shown(entry: Entry, question: Question) -> str:
     """A line as everybody may see it: of a secret or blind answer no more than who was asked."""
     prompt = question.open.prompt
     public = None if prompt.blind else prompt.public(entry.words)
-    return named(entry) if public is None else Line(entry.seat, public).text
-
-
-def named(entry: Entry) -> str:
-    """Return a line without what it says: who was asked what, or which fact was corrected."""
-    asked = entry.fingerprint.partition(" ")[2]
-    if asked:
-        return " ".join(asked.split()[:2])
-    return Line(entry.seat, entry.words[:2]).text
+    return entry.named if public is None else Line(entry.seat, public).text

@@ -35,6 +35,14 @@ class Entry(NamedTuple):
         """Whether it corrects the facts, or where the game stands."""
         return self.seat == TABLE and self.words[0] in (SET, GOTO)
 
+    @property
+    def named(self) -> str:
+        """The line without what it says: who was asked what, or which fact was corrected."""
+        asked = self.fingerprint.partition(" ")[2]
+        if asked:
+            return " ".join(asked.split()[:2])
+        return Line(self.seat, self.words[:2]).text
+
     def written(self) -> str:
         """The line with its comment, as the record keeps it."""
         return Line(self.seat, self.words, self.comment).written()

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine.acting import named
 from companion.engine.course import Course
 from companion.engine.log import Entry
 from companion.engine.prompts import Refusal
@@ -64,7 +63,7 @@ def _leave_off(course: Course[Any], standing: list[Entry], index: int, why: str)
             '%(count)s lines could not be taken over, from line %(number)s on, "%(line)s". %(why)s',
             len(standing) - index,
             number=standing[index].number,
-            line=named(standing[index]),
+            line=standing[index].named,
             why=why,
         )
     )

@@ -81,6 +81,16 @@ LIGHT: dict[str, dict[str, Any]] = {
 }
 """Tables that enter ends of turns, rolls for exposure, noise and corrections, and no more."""
 
+BY_HAND = ("pay-food", "check-waste", "resolve-crisis", "add-zombies", "check-main-objective")
+LIGHTEST: dict[str, dict[str, Any]] = {
+    "four-players-morale": {
+        "players": ["ana", "ben", "cai", "dia"],
+        "offered": OFFERED,
+        "automation": dict.fromkeys(BY_HAND, "off"),
+    },
+}
+"""A table that tracks morale, rounds and the exposure die, and does all else by itself."""
+
 CHECKED = ("round", "morale", "food", "waste", "starvation", "first_player", "dead", "crisis")
 
 
@@ -186,6 +196,32 @@ def make_light(name: str, seed: int) -> str:
     return text_of(name, LIGHT[name], maker.rows)
 
 
+def make_lightest(name: str, seed: int) -> str:
+    """Six rounds of a table that rolls for exposure with the companion and moves its own morale
+    marker: for what a colony phase has cost, once it is over, and now and then in a turn."""
+    maker = Maker(LIGHTEST[name], seed)
+    player = Player(seed)
+    turn, colony = (0, ""), 0
+    while opens := maker.session.waiting():
+        asked, world = opens[0].prompt, maker.session.world
+        if asked.kind != "turn":
+            maker.say(*player.line(maker.session))
+        elif turn == (world.round, asked.seat):
+            maker.say(f"{asked.seat}: end")
+        else:
+            turn = world.round, asked.seat
+            if maker.chance.random() < (0.75 if colony not in (0, world.round) else 0.1):
+                morale = world.colonies["colony"].morale + maker.chance.choice((-1, 1))
+                maker.say(f"table: set morale {max(3, morale)}")
+            colony = world.round
+            survivor = maker.chance.choice(world.group(asked.seat))
+            if maker.chance.random() < 0.7:
+                face = maker.chance.choice((*("blank",) * 6, *("wound",) * 3, "frostbite"))
+                maker.say(f"{asked.seat}: exposure {face} on {survivor.slug}")
+    maker.rows += [*maker.checks(), *ending(maker.session)]
+    return text_of(name, LIGHTEST[name], maker.rows)
+
+
 def ending(session: Session[World]) -> Iterator[str]:
     """How the game ended, as lines that ask for it."""
     over = session.state()["over"]
@@ -214,6 +250,8 @@ def main() -> None:
         (FOLDER / f"{name}.toml").write_text(make_as_wanted(name, setup), encoding="utf-8")
     for name in LIGHT:
         (FOLDER / f"{name}.toml").write_text(make_light(name, 8), encoding="utf-8")
+    for name in LIGHTEST:
+        (FOLDER / f"{name}.toml").write_text(make_lightest(name, 8), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -107,11 +107,20 @@ def test_a_light_table_is_asked_for_nothing_but_turns_noise_and_what_a_death_nee
 
 
 def test_four_players_in_light_use_enter_at_most_six_lines_a_round() -> None:
-    """Besides the dice that the rules ask for, and what they like to tell."""
+    """All they say besides dice, asked or not, where they track morale, rounds and exposure."""
+    counted = list(rounds(FOLDER / "four-players-morale.toml"))
+    assert len(counted) == 6
+    assert max(one.entered for one in counted) <= 6
+    assert min(one.asked for one in counted) >= 4  # everybody ends a turn
+    assert sum(one.told for one in counted) >= 3
+    assert sum(one.dice for one in counted) >= 6
+
+
+def test_who_tells_more_in_light_use_is_asked_no_more() -> None:
     counted = list(rounds(FOLDER / "four-players-light.toml"))
     assert len(counted) >= 3
     assert max(one.asked for one in counted) <= 6
-    assert min(one.asked for one in counted) >= 3  # nearly everybody ends a turn
+    assert sum(one.void for one in counted) >= 6  # food is told four times, and counts once
 
 
 def test_a_colony_phase_with_nothing_to_decide_needs_no_line_after_the_last_end() -> None:

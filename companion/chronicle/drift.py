@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.table.corrections import written
+
 CHOICES = ("decks.", "automation")
 """What the paths begin with by which the table says how it plays, not what lies on the board."""
 
@@ -58,8 +60,4 @@ def found(state: Mapping[str, Any], path: str) -> str | None:
         if not isinstance(value, Mapping) or key not in value:
             return None
         value = value[key]
-    if isinstance(value, Mapping) or value is None:
-        return None
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return None if isinstance(value, Mapping) or value is None else written(value)

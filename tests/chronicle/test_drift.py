@@ -22,6 +22,15 @@ def test_what_the_companion_believed_and_what_the_table_had() -> None:
     assert [each.off for each in chronicle.corrections] == [-2, None, None, 3]
 
 
+def test_an_empty_list_that_is_confirmed_was_not_wrong() -> None:
+    chronicle = short(
+        "table: set survivors.mike-cho.equipped none",
+        "table: set survivors.mike-cho.equipped pistol",
+    )
+    (only,) = chronicle.corrections
+    assert (only.believed, only.entered) == ("none", "pistol")
+
+
 def test_a_correction_taken_back_is_none() -> None:
     assert short("table: set morale 4", "table: undo").corrections == ()
 

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
+from companion import cards
 from companion.i18n import speaking
 from companion.table import record
 from companion.table.lobby import Lobby
@@ -293,6 +294,16 @@ def test_numbers_are_written_as_the_language_does() -> None:
 def test_a_table_that_told_no_dice_has_no_figures_of_luck() -> None:
     made = tables(told("three-players-light"), Names(game().facts))
     assert made["dice"].rows == ()
+
+
+def test_several_names_that_were_corrected_are_told_apart() -> None:
+    chronicle = short(
+        "table: set survivors.mike-cho.equipped pistol baseball-bat",
+        "table: set players.ana.dice 2 4",
+    )
+    items, dice = tables(chronicle, Names(cards.load()))["corrections"].rows
+    assert (items[2], items[3]) == ("none", "Pistol, Baseball Bat")
+    assert dice[3] == "2 4"
 
 
 def test_a_correction_that_is_secret_is_not_shown() -> None:

@@ -72,6 +72,10 @@ NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
         ("set survivors.sparky.at library", "Correction: Sparky: place is Library"),
         ("set locations.library.entrances zz.", "Correction: Library: entrances"),
         ("set players.ana.dice 2 4", "Correction: Ana: dice is 2 4"),
+        (
+            "set survivors.sparky.equipped pistol wrench",
+            "Correction: Sparky: equipment is Pistol, Wrench",
+        ),
         ("set players.ana.exiled true", "Correction: Ana: exiled is yes"),
         ("set players.ana.hand null", "Correction: Ana: cards in hand is not counted"),
         ("set survivors.sparky dead", "Correction: Sparky is dead"),

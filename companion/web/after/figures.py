@@ -379,7 +379,7 @@ def _value(value: str | None, names: Names) -> str:
     """What stood at a path, or was entered there; a secret is not shown."""
     if value is None:
         return "–"
-    return " ".join(
-        word if set(word) <= set(".zbtSs0123456789") else names.anything(word)
-        for word in value.split()
-    )
+    words = value.split()
+    if set("".join(words)) <= set(".zbtSs0123456789"):
+        return value
+    return ", ".join(names.anything(word) for word in words)

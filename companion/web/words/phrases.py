@@ -179,7 +179,8 @@ def _hand_off(line: Line, names: Names) -> str:
 def _set(line: Line, names: Names) -> str:
     path, *value = line.words[1:] or ("",)
     read = names.anything if not path.startswith("automation.") else lambda word: of(LEVELS, word)
-    said = {"what": path_name(path, names), "value": " ".join(map(read, value))}
+    between = " " if "".join(value).isdecimal() else ", "
+    said = {"what": path_name(path, names), "value": between.join(map(read, value))}
     if path.endswith(".entrances") or not value:
         return _("Correction: %(what)s") % said
     return _("Correction: %(what)s is %(value)s") % said

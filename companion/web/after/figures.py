@@ -334,10 +334,12 @@ def minutes(seconds: float) -> str:
 def long(seconds: float) -> str:
     """A time as hours and minutes.
 
-    >>> long(4000), long(59)
-    ('1 h 7 min', '1 min')
+    >>> long(4000), long(59), long(2)
+    ('1 h 7 min', '1 min', 'less than 1 min')
     """
-    whole = max(1, round(seconds / 60))
+    whole = round(seconds / 60)
+    if not whole:
+        return _("less than 1 min")
     return f"{whole // 60} h {whole % 60} min" if whole >= 60 else f"{whole} min"
 
 

@@ -2,6 +2,8 @@
 is refused and changes nothing. Each address that takes forms is here, and a new one has to be."""
 
 import random
+import re
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +20,9 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.web import create_app
 from companion.web import stop
+from companion.web.correcting import ALSO
+from companion.web.correcting import SET
+from companion.web.correcting import WAS
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Form
@@ -82,12 +87,15 @@ and the one at the table is not changed."""
 
 
 class Bots:
-    """Notes which bots sit down."""
+    """Bots that sit down, and do nothing else."""
 
-    def __init__(self) -> None:
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
         self.seated: list[str] = []
 
     def sit_down(self, seat: str, dice: Any, plays: Any = None) -> None:
+        assert self._lobby.table is not None
+        self._lobby.table.seat_bot(seat, dice, plays)
         self.seated.append(seat)
 
 
@@ -158,9 +166,9 @@ def twin() -> Twin:
 
 
 @pytest.fixture
-def bots() -> Bots:
+def bots(lobby: Lobby) -> Bots:
     """What seats bots."""
-    return Bots()
+    return Bots(lobby)
 
 
 @pytest.fixture
@@ -271,41 +279,144 @@ def test_what_is_the_phones_or_the_owners_changes_nothing_in_a_game(
     assert scene.everything() == before
 
 
-def test_in_any_order_of_taps_undos_and_starts_no_old_tap_is_executed(scene: Scene) -> None:
-    """Pages are opened and kept, and their buttons are tapped later, in any order with the rest: a
-    tap counts only if the page would show the very same button now."""
-    scene.begin(MID_GAME)
-    chance = random.Random(7)
-    kept: list[tuple[str, str, Form, list[tuple[str, str]]]] = []
-    executed = refused = 0
-    for _step in range(150):
-        who, page = chance.choice([("ana", "/me"), ("ana", "/table"), ("ben", "/me")])
-        if taps := buttons(scene, who, page):
-            kept.append((who, page, *chance.choice(taps)))
-        if chance.random() < 0.04:
-            restarted(scene)
-        elif chance.random() < 0.3:
-            scene.table.say(CONSOLE, chance.choice(["table: undo", "table: redo"]))
-        who, page, form, fields = chance.choice(kept[-12:])
-        fresh = [(one.action, sorted(sent)) for one, sent in buttons(scene, who, page)]
-        before = scene.everything()
-        answer = send(scene.phones[who], form, fields, script=True)
-        if (form.action, sorted(fields)) in fresh:
-            executed += answer.status_code == 200
-        else:
-            refused += 1
-            assert answer.status_code in (403, 409) or scene.everything() == before, fields
-            assert scene.everything() == before, fields
-    assert executed > 10
-    assert refused > 30
+GAMES = [*[MID_GAME] * 8, *[{"decks": {"objectives": "companion"}}] * 2]
+"""Ten games, the last two of which are being set up."""
+
+TAPPED = 100
+"""Taps in each of them: a thousand in all."""
+
+LATE = 9
+"""After so many other things at the most a page that was opened is tapped."""
+
+ELSEWHERE = {
+    "/claim": [("newcomer", "/?seats"), ("asker", "/?seats")],
+    "/ask": [("newcomer", "/?seats")],
+    "/asked": [("ana", "/me"), ("ben", "/me")],
+    "/leave": [("ana", "/me"), ("newcomer", "/me")],
+    "/say": [("ben", "/me")],
+    "/undo": [("ana", "/me"), ("ben", "/me"), ("ana", "/stock")],
+    "/set": [("ana", "/stock")],
+    "/log/back": [("ana", "/log/back?to={last}"), ("ben", "/log/back?to={last}")],
+    "/tick": [("ben", "/lists")],
+    "/box/press": [("ben", "/box")],
+    "/box/roll": [("ben", "/box")],
+    "/me/pin": [("ana", "/me")],
+}
+"""Phones and pages that offer such a tap too, beside those of `TAPS`."""
+
+MEANWHILE = (
+    "table: undo",
+    "table: redo",
+    "table: set food 7",
+    "table: set morale 5",
+    "table: set locations.library.entrances z..",
+    "ana: end",
+    "ben: end",
+    "ana: move mike-cho to school",
+    "ana: exposure blank",
+    "ben: move thomas-heart to library",
+    "ben: exposure wound",
+)
+"""What is said elsewhere between two taps, as far as it can be said then."""
 
 
-def buttons(scene: Scene, who: str, page: str) -> list[tuple[Form, list[tuple[str, str]]]]:
-    """Every button of a page that changes the game without anything filled in."""
-    found = scene.phones[who].get(page)
+class Late(NamedTuple):
+    """A tap that comes late: whose phone, on which page, the form, what the tap means, and all that
+    is sent."""
+
+    who: str
+    page: str
+    form: Form
+    means: list[tuple[str, str]]
+    sent: list[tuple[str, str]]
+
+
+def offered(scene: Scene, who: str, page: str, address: str, chance: random.Random) -> list[Late]:
+    """Every tap to an address that a page offers now, with something filled in."""
+    answer = scene.phones[who].get(page)
+    of_address = re.findall(rf'<form[^>]* action="{address}".*?</form>', answer.text, re.DOTALL)
     return [
-        (form, form.send(button))
-        for form in forms(found.text if found.status_code == 200 else "")
+        Late(who, page, form, meant(form.send(button)), form.send(button, filled_in(form, chance)))
+        for form in forms("".join(of_address) if answer.status_code == 200 else "")
         for button in form.buttons
-        if form.action in ("/say", "/undo", "/redo", "/set") and not form.free and not form.choices
     ]
+
+
+def meant(sent: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What a tap means: of a form that can correct much, only what this button corrects."""
+    paths = [path for name, _value in sent if name[:4] == SET for path in name[4:].split(ALSO)]
+    return sorted(
+        (name, value) for name, value in sent if not paths or name[:4] != WAS or name[4:] in paths
+    )
+
+
+def filled_in(form: Form, chance: random.Random) -> dict[str, str]:
+    """Something for each place of a form that waits for it."""
+    written = {"pin": "2468", "old": "2468", "line": "end"}
+    return {
+        **{name: written.get(name, "1") for name in form.free},
+        **{name: chance.choice(values) for name, values in form.choices.items()},
+    }
+
+
+def seated_anew(scene: Scene) -> None:
+    """Everybody gets up and sits down where they sat, the host first."""
+    for seat, status in scene.table.seats().items():
+        if status.claimed:
+            scene.table.release(CONSOLE, seat)
+    scene.sit()
+    scene.table.make_host(CONSOLE, "ana")
+
+
+def meanwhile(scene: Scene, chance: random.Random) -> None:
+    """The game goes on elsewhere, or the companion is started anew."""
+    if chance.random() < 0.05:
+        file = scene.table.path.name
+        scene.lobby.put_away()
+        scene.lobby.open(file)
+    elif chance.random() < 0.4:
+        scene.table.say(CONSOLE, chance.choice(MEANWHILE))
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_in_any_order_of_taps_undos_and_starts_no_old_tap_is_executed(
+    scene: Scene, number: int
+) -> None:
+    """Pages are opened on several phones, and what they offer is tapped later, in any order with
+    the rest, at every address that takes forms: a tap counts only if the page would offer the very
+    same one now."""
+    scene.begin(GAMES[number])
+    chance = random.Random(number)
+    waiting: list[tuple[int, Late]] = []
+    executed: Counter[str] = Counter()
+    refused: Counter[str] = Counter()
+    at = 0
+    while executed.total() + refused.total() < TAPPED:
+        if at % len(TAPS) == 0:
+            seated_anew(scene)
+        address = list(TAPS)[at % len(TAPS)]
+        who, page = chance.choice([TAPS[address][:2], *ELSEWHERE.get(address, ())])
+        if address == "/redo":
+            scene.table.say(CONSOLE, "table: undo")
+        lines = [line.number for line in scene.table.log(CONSOLE)] or [0]
+        page = page.format(first=lines[0], last=lines[-1])
+        if taps := offered(scene, who, page, address, chance):
+            waiting.append((at + chance.randrange(LATE), chance.choice(taps)))
+        meanwhile(scene, chance)
+        for tap in [tap for due, tap in waiting if due <= at]:
+            now = offered(scene, tap.who, tap.page, tap.form.action, chance)
+            fresh = tap.means in [one.means for one in now]
+            before, file = scene.everything(), scene.table.path.name
+            answer = send(scene.phones[tap.who], tap.form, tap.sent, script=chance.random() < 0.5)
+            assert answer.status_code < 500
+            changed = scene.everything() != before
+            assert fresh or not changed, tap
+            (executed if changed else refused)[tap.form.action] += 1
+            if scene.lobby.table is None:
+                scene.lobby.open(file)
+        waiting = [(due, tap) for due, tap in waiting if due > at]
+        at += 1
+    assert executed.total() > TAPPED // 5
+    assert refused.total() > TAPPED // 5
+    tapped = {address for address in TAPS if executed[address] + refused[address]}
+    assert tapped == set(TAPS) - ({"/tick"} if GAMES[number] is MID_GAME else set())

@@ -236,7 +236,10 @@ def test_the_table_s_page_leads_to_what_happened(phone: Open, table: Table) -> N
 # -- all games -------------------------------------------------------------------------------------
 
 
-def test_all_games_and_what_they_add_up_to(phone: Open, lobby: Lobby, table: Table) -> None:
+def test_all_games_and_what_they_add_up_to(
+    phone: Open, lobby: Lobby, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(after, "PATIENCE", 60.0)
     for name in (EXILES, "three-players-standard"):
         import_golden(lobby.folder, name)
     page = look(phone(), "/games")

@@ -12,6 +12,7 @@ from companion.engine.prompts import Words
 from companion.rules import beginnings
 from companion.rules import corrections
 from companion.rules import crossroads
+from companion.rules import dealing
 from companion.rules import decks
 from companion.rules import document
 from companion.rules import ending
@@ -65,7 +66,7 @@ class DeadOfWinter:
         """Return the prompts that are open beside those the game waits for: in seat order, the
         table's last."""
         if world.over is not None:
-            return decks.last_deals(world)
+            return dealing.last_deals(world)
         offers: list[Offer[Any]] = []
         for active, drawn in world.crossroads.items():
             if not drawn.triggered and not drawn.resolved:
@@ -80,7 +81,7 @@ class DeadOfWinter:
         if world.offered or world.automation:
             offers += wanted_only_offered(world)
         if world.decks:
-            offers += decks.offers(world)
+            offers += [*dealing.offers(world), *decks.offers(world)]
             offers += hands.offers(world)
         order = {seat: at for at, seat in enumerate(world.seats)}
         return sorted(offers, key=lambda offer: order.get(offer.seat, len(order)))

@@ -21,6 +21,7 @@ from companion.engine.finding import Open
 from companion.engine.prompts import Prompt
 from companion.engine.prompts import Words
 from companion.engine.session import Session
+from companion.rules import dealing
 from companion.rules import decks
 from companion.rules import hands
 from companion.rules.variants import objective_stack
@@ -107,11 +108,11 @@ def deal(asked: Prompt[Any], chance: random.Random) -> Iterator[Words]:
     """A secret objective, or a card at random from another player's hand."""
     if isinstance(asked, hands.RandomCard):
         yield ("deal", "item", chance.choice(asked.cards))
-    elif isinstance(asked, decks.Deal):
+    elif isinstance(asked, dealing.Deal):
         yield from deal_objective(asked, chance)
 
 
-def deal_objective(asked: decks.Deal, chance: random.Random) -> Iterator[Words]:
+def deal_objective(asked: dealing.Deal, chance: random.Random) -> Iterator[Words]:
     """A secret objective for a player, from the stack of Game Setup 4, or an exiled one.
 
     The stack (`objective_stack`) is shuffled; so of the cards that lie in it still, one is the
@@ -121,7 +122,7 @@ def deal_objective(asked: decks.Deal, chance: random.Random) -> Iterator[Words]:
     world = asked.world
     cards = world.cards.secret_objectives
     known = [
-        slug for slug in decks.dealable(world, asked.seat) if cards[slug].condition is not None
+        slug for slug in dealing.dealable(world, asked.seat) if cards[slug].condition is not None
     ]
     betrayals = [slug for slug in known if cards[slug].kind == "betrayal"]
     others = [slug for slug in known if cards[slug].kind != "betrayal"]

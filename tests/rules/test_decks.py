@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules import dealing
 from companion.rules import decks
 from tests.rules.table import Game
 from tests.rules.table import at_position
@@ -79,7 +80,7 @@ def test_each_player_is_dealt_one_objective() -> None:
     assert game["secret.players.ana.objective"] == loyal
     assert "ana: deal" not in game["offered"]
     assert "no objective that can be dealt" in game.refuses(f"ben: deal objective {loyal}")
-    assert decks.Deal(game.world, "ben").public(("deal", "objective", loyal)) is None
+    assert dealing.Deal(game.world, "ben").public(("deal", "objective", loyal)) is None
 
 
 def test_there_is_one_betrayal_at_the_table_at_most() -> None:

@@ -16,6 +16,7 @@ from flask import g
 from flask import make_response
 from flask import redirect
 from flask import request
+from flask import session
 
 from companion.engine.prompts import Refusal
 from companion.i18n import N_
@@ -28,8 +29,9 @@ from companion.web.correcting import corrections
 from companion.web.live.boxview import throw
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
-from companion.web.pages import keep_token
+from companion.web.pages import SHOWN
 from companion.web.pages import say_back
+from companion.web.pages import shown_code
 from companion.web.pages import site
 from companion.web.pages import told
 from companion.web.pages import wants_part
@@ -65,7 +67,7 @@ def answer(
         return make_response(redirect(ADDRESSES[page], 303))
     who = speaker or site().speaker(request)
     asked = site().asked_for(site().token(request))
-    live = site().live(site().audience(page, who, g.language, asked))
+    live = site().live(site().audience(page, who, g.language, asked, shown_code()))
     notice = current_app.jinja_env.get_template("parts/notice.html")
     body = live.text + notice.render(notice=told(message), refused=refused)
     response = make_response(body, 409 if refused else 200)
@@ -83,7 +85,7 @@ def stale(table: LiveTable) -> bool:
     return request.form.get("run") != table.run
 
 
-# -- sitting down ----------------------------------------------------------------------------------
+# -- the table -------------------------------------------------------------------------------------
 
 
 @blueprint.post("/put-away")
@@ -98,47 +100,7 @@ def put_away() -> Any:
     return answer("join")
 
 
-@blueprint.post("/claim")
-def claim() -> Any:
-    """Sit down: the seat's token goes into this phone's cookie."""
-    table, speaker = live_table(), site().speaker(request)
-    if speaker.seat is not None:
-        return _go("/me")
-    if stale(table):
-        return answer("join", gettext(RESTARTED), refused=True)
-    seat = request.form.get("seat", "")
-    try:
-        token = table.claim(seat, token=site().token(request))
-    except Refusal as refusal:
-        return answer("join", refusal.sentence, refused=True)
-    response = _go("/me")
-    keep_token(response, token)
-    return response
-
-
-@blueprint.post("/ask")
-def ask() -> Any:
-    """Ask for the own seat from another phone; the table says yes or no. Without a seat to ask for
-    this phone asks no more."""
-    table, speaker = live_table(), site().speaker(request)
-    if speaker.seat is not None:
-        return _go("/me")
-    if stale(table):
-        return answer("join", gettext(RESTARTED), refused=True)
-    seat = request.form.get("asked", "")
-    if not seat:
-        table.withdraw(site().token(request))
-        return _go("/")
-    try:
-        token = table.ask(seat, token=site().token(request))
-    except Refusal as refusal:
-        return answer("join", refusal.sentence, refused=True)
-    response = _go("/")
-    keep_token(response, token)
-    return response
-
-
-def _go(address: str) -> Response:
+def go(address: str) -> Response:
     """Send the phone to another of our pages."""
     if not wants_part():
         return make_response(redirect(address, 303))
@@ -149,15 +111,17 @@ def _go(address: str) -> Response:
 
 @blueprint.post("/leave")
 def leave() -> Any:
-    """Stand up from the seat that the page was of: it is free for somebody else."""
+    """Stand up from the seat that the page was of: it is free for somebody else. Who sat there may
+    take another one."""
     table, speaker = live_table(), site().speaker(request)
     if speaker.seat is None:
-        return _go("/")  # a second tap
+        return go("/")  # a second tap
     if stale(table) or request.form.get("seat") != speaker.seat:
         return answer("me", gettext(RESTARTED), refused=True)
     with suppress(Refusal):  # somebody freed it just now
         table.release(speaker, speaker.seat)
-    return _go("/")
+    session[SHOWN] = table.code
+    return go("/")
 
 
 @blueprint.post("/seat")
@@ -212,7 +176,7 @@ def asked() -> Any:
     except Refusal as refusal:
         return answer(page, refusal.sentence, refused=True)
     if speaker.seat is not None and site().speaker(request).seat is None:
-        return _go("/")  # the own seat was given away
+        return go("/")  # the own seat was given away
     return answer(page)
 
 

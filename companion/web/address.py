@@ -1,4 +1,4 @@
-"""Where phones find the companion: its numeric addresses, and the picture they scan."""
+"""Where phones find the companion: its numeric addresses."""
 
 import fcntl
 import ipaddress
@@ -6,8 +6,6 @@ import socket
 import struct
 from collections.abc import Iterator
 from pathlib import Path
-
-import segno
 
 INTERFACES = Path("/sys/class/net")
 """Where Linux lists the network interfaces of this machine."""
@@ -64,10 +62,3 @@ def join_url(host: str, port: int) -> str:
     except ValueError:
         shown = lan_address() or host
     return f"http://{shown}:{port}/" if port != 80 else f"http://{shown}/"
-
-
-def qr_svg(text: str) -> str:
-    """``text`` as a QR code: an inline SVG, dark on white in either theme, because scanners want it
-    so."""
-    code = segno.make(text, error="m", micro=False)
-    return str(code.svg_inline(border=3, light="#fff", dark="#000", omitsize=True, svgclass="qr"))

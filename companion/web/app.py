@@ -26,11 +26,14 @@ from companion.table.table import Closed
 from companion.table.table import StoreError
 from companion.web import actions
 from companion.web import devices
+from companion.web import joining
 from companion.web import pages
 from companion.web import security
 from companion.web.after import routes as after
 from companion.web.captive import answer_probes
 from companion.web.cards import routes as editor
+from companion.web.joining import ASKING
+from companion.web.joining import Guesses
 from companion.web.live import log as whole_log
 from companion.web.live.boxview import BoxTwin
 from companion.web.newgame import routes as newgame_routes
@@ -106,9 +109,11 @@ def create_app(
     pack_answers(app)
     app.extensions["site"] = site
     app.extensions["history"] = History(lobby)
+    app.extensions["guesses"], app.extensions["asks"] = Guesses(), Buckets(*ASKING)
     _speak(app)
     _excuse(app)
     app.register_blueprint(pages.blueprint)
+    app.register_blueprint(joining.blueprint)
     app.register_blueprint(actions.blueprint)
     app.register_blueprint(newgame_routes.blueprint)
     app.register_blueprint(editor.blueprint)
@@ -171,11 +176,11 @@ def _excuse(app: Flask) -> None:
         return response
 
     def not_kept(error: StoreError) -> Response:
-        log.error("Not kept: %s %s: %s", request.method, request.path, error)
+        log.error("Not kept: %s %s: %s", request.method, _path(), error)
         return excuse(507, error.sentence)
 
     def broken(error: Exception) -> Response:
-        log.error("A request failed: %s %s", request.method, request.path, exc_info=error)
+        log.error("A request failed: %s %s", request.method, _path(), exc_info=error)
         return answer(InternalServerError())
 
     handle: Callable[..., Any] = app.register_error_handler
@@ -187,5 +192,10 @@ def _excuse(app: Flask) -> None:
     handle(Exception, broken)
 
 
-OWN_SENTENCES = frozenset({BUSY, *security.SENTENCES, *actions.SENTENCES})
+def _path() -> str:
+    """Where a request went, for the log: never with a join code in it."""
+    return "/j/…" if request.path[:3].lower() == "/j/" else request.path
+
+
+OWN_SENTENCES = frozenset({BUSY, *security.SENTENCES, *actions.SENTENCES, *joining.SENTENCES})
 """Descriptions of errors that are sentences of ours, to be shown as they are."""

@@ -33,14 +33,17 @@ opens another path of its name once it has seen that there is no internet."""
 
 def answer_probes(app: Flask, port: int) -> None:
     """Send whoever asks for one of these names to the companion's page; before anything that
-    refuses names that are not the companion's. Whoever leaves the port out is sent there too: what
-    hands the questions on would make one visitor of all."""
+    refuses names that are not the companion's. Whoever leaves the port out is sent there too, with
+    the join code if that was typed behind the address: what hands the questions on would make one
+    visitor of all. No code is given to who only asks."""
     page = join_url(HOTSPOT, port)
-    elsewhere = PROBES.keys() | ({HOTSPOT} if port != 80 else set())
+    home = {HOTSPOT} if port != 80 else set()
+    elsewhere = PROBES.keys() | home
 
     @app.before_request
     def send_home() -> Response | None:
         host = request.headers.get("Host", "").lower().removesuffix(":80")
         if host not in elsewhere or request.method not in ("GET", "HEAD"):
             return None
-        return redirect(page)
+        typed = host in home and request.path[:3].lower() == "/j/"
+        return redirect(page.rstrip("/") + request.path if typed else page)

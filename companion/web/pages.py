@@ -17,6 +17,7 @@ from flask import get_flashed_messages
 from flask import make_response
 from flask import redirect
 from flask import request
+from flask import session
 
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
@@ -27,8 +28,8 @@ from companion.table.table import Closed
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
 from companion.web import packing
-from companion.web.address import join_url
-from companion.web.address import qr_svg
+from companion.web.invite import Invite
+from companion.web.invite import invite
 from companion.web.site import PAGES
 from companion.web.site import Site
 from companion.web.words.objectives import secret_objective
@@ -39,6 +40,9 @@ MOST_SAID = 600
 """Characters of a sentence that is kept for a phone's next page."""
 
 RESTARTED = N_("The companion was started anew since this page was made. Look again, then tap.")
+
+SHOWN = "code"
+"""Where a phone's own cookie keeps, signed, the join code it has shown."""
 
 THEMES = ("dark", "light", "system")
 
@@ -72,10 +76,8 @@ def wants_part() -> bool:
 def shell(page: str, speaker: Speaker, **more: Any) -> str:
     """A whole page: its frame, and its live part within."""
     asked = site().asked_for(site().token(request))
-    audience = site().audience(page, speaker, g.language, asked)
+    audience = site().audience(page, speaker, g.language, asked, shown_code())
     message = more.pop("message", None) or site().live(audience)
-    host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
-    address = join_url(host, current_app.config["PORT"])
     notices = get_flashed_messages(with_categories=True)
     template = current_app.jinja_env.get_template("page.html")
     return template.render(
@@ -88,14 +90,24 @@ def shell(page: str, speaker: Speaker, **more: Any) -> str:
         host=speaker.role == "host",
         has_box=site().box is not None,
         playing=site().lobby.table is not None,
-        address=address,
-        qr=qr_svg(address) if page in ("join", "table") else "",
+        invite=invited(speaker) if page in ("join", "table") else None,
         notice=notices[-1][1] if notices else "",
         refused=bool(notices) and notices[-1][0] == "refused",
         back=ADDRESSES[page],
         asking=asked if page == "join" else "",
         **more,
     )
+
+
+def shown_code() -> str:
+    """The join code that this phone has shown, "" for none; only the companion can have put it
+    there. It may be that of an earlier game."""
+    return str(session.get(SHOWN, ""))
+
+
+def invited(speaker: Speaker) -> Invite:
+    """The invitation that whoever sends this request may pass on."""
+    return invite(site(), request, current_app.config["PORT"], speaker, shown_code())
 
 
 @blueprint.get("/")
@@ -225,7 +237,7 @@ def events() -> Response:
     seated = site().speaker(request).seat is not None
     if site().feed.hub.full(request.remote_addr or "", seated=seated):
         abort(503)
-    return site().stream(page, request, g.language)
+    return site().stream(page, request, g.language, shown_code())
 
 
 @blueprint.get("/api/state")

@@ -106,6 +106,12 @@ class Buckets:
             self._left[who] = (max(left - 1, 0.0), now)
             return left >= 1
 
+    def room(self, who: str) -> bool:
+        """Whether `take` would be True for ``who`` now; nothing is counted."""
+        with self._lock:
+            left, then = self._left.get(who, (float(self._burst), self._clock()))
+            return left + (self._clock() - then) * self._rate >= 1
+
     @property
     def pause(self) -> int:
         """Seconds after which there is room for one more."""

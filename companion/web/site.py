@@ -63,8 +63,12 @@ DEVICES = f"feed/{VERSION}"
 SET_UP = "set-up"
 """The step of a game that is being laid out."""
 
-ASKED = ("asking", "given", "denied")
-"""What became of the seat that a phone asked for."""
+ASKED = ("asking", "given", "denied", "turned-away")
+"""What became of the seat that a phone asked for; the last, where it has not the join code."""
+
+OPENED = ("join", "me", "box")
+"""Pages on which somebody without a seat has more once the join code was shown: seats to take, and
+the panels, which show the code themselves."""
 
 MOST_DRAWN = 64
 """Audiences whose newest page is kept: eleven seats in two languages, and all the others."""
@@ -100,8 +104,17 @@ class LiveTable(Protocol):
     def all_options(
         self, speaker: Speaker, prompt: str, verbs: Sequence[str]
     ) -> Mapping[str, Sequence[str]]: ...
-    def claim(self, seat: str, name: str = "", *, token: str = "") -> str: ...
-    def ask(self, seat: str, *, token: str = "") -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def invitation(self) -> str: ...
+    def has_code(self, code: str) -> bool: ...
+    def admits(self, code: str) -> bool: ...
+    def renew_code(self, speaker: Speaker) -> None: ...
+    def claim(
+        self, seat: str, name: str = "", *, token: str = "", code: str | None = None
+    ) -> str: ...
+    def ask(self, seat: str, *, token: str = "", code: str | None = None) -> str: ...
     def asks(self, token: str) -> str: ...
     def has_seat(self, seat: str) -> bool: ...
     def withdraw(self, token: str) -> None: ...
@@ -159,8 +172,9 @@ class Bots(Protocol):
 class Audience:
     """Who sees a live part: everybody with the same audience sees the same bytes.
 
-    ``role`` is that of a speaker; on the page of seats also what became of the ``seat`` the phone
-    asked for (`ASKED`), which otherwise is the one it holds.
+    ``role`` is that of a speaker, or ``invited`` for a spectator who may sit down (on `OPENED`
+    pages); on the page of seats also what became of the ``seat`` the phone asked for (`ASKED`),
+    which otherwise is the one it holds.
     """
 
     page: str
@@ -261,21 +275,38 @@ class Site:
         table = self.lobby.table
         return table.asks(token) if table is not None and token else ""
 
-    def audience(self, page: str, speaker: Speaker, language: str, asked: str = "") -> Audience:
+    def admits(self, code: str) -> bool:
+        """Whether a phone that has shown this code, or none (""), may take a free seat."""
+        table = self.lobby.table
+        return table is not None and table.admits(code)
+
+    @property
+    def invitation(self) -> str:
+        """What changes whenever the join code does, or the game (`Table.invitation`)."""
+        table = self.lobby.table
+        return table.invitation if table is not None else "none"
+
+    def audience(
+        self, page: str, speaker: Speaker, language: str, asked: str = "", code: str = ""
+    ) -> Audience:
         """The audience of a page: its seat only where the page is about the seat, its role only
-        where it matters. ``asked`` is the seat this phone asks for."""
+        where it matters. ``asked`` is the seat this phone asks for, ``code`` the join code it has
+        shown."""
         if page == "join" and asked:
             return Audience(page, "asking", asked, language)
-        if page == "me" or (page == "join" and speaker.seat is not None):
-            return Audience(page, speaker.role, speaker.seat or "", language)
+        if page in ("me", "join") and speaker.seat is not None:
+            return Audience(page, speaker.role, speaker.seat, language)
         role = "host" if speaker.role == "host" else "spectator"
         if page in ("box", "lists") and speaker.role == "player":
             role = "player"
+        elif page in OPENED and role == "spectator" and self.admits(code):
+            role = "invited"
         return Audience(page, role, "", language)
 
-    def stream(self, page: str, request: Request, language: str) -> EventStream:
-        """The stream of a page, for as long as the phone that asks is who it is now: it ends when
-        its seat becomes another, although the page may show the same to everybody.
+    def stream(self, page: str, request: Request, language: str, code: str = "") -> EventStream:
+        """The stream of a page, for as long as the phone that asks is who it is now, and has shown
+        the right ``code``: it ends when its seat becomes another, although the page may show the
+        same to everybody.
 
         A page of seats that was made while its phone asked for one (``asking``) hears what became
         of that.
@@ -285,10 +316,11 @@ class Site:
         def now() -> tuple[Audience, str]:
             holder, asks = self._holder(token), self.asked_for(token)
             if page == "join" and not asks and self._is_seat(asked):
-                role = "given" if holder.seat == asked else "denied"
+                role = "denied" if self.admits(code) else "turned-away"
+                role = "given" if holder.seat == asked else role
                 audience = Audience(page, role, asked, language)
             else:
-                audience = self.audience(page, holder, language, asks)
+                audience = self.audience(page, holder, language, asks, code)
             return audience, holder.seat or ""
 
         began = now()
@@ -359,6 +391,7 @@ class Site:
             ),
             again=newgame.again(self.lobby.presets.all(), facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" and not changed else (),
+            invitation="none",
             notices=[in_words(notice, self.names({}).anything) for notice in self.lobby.notices],
             has_cards=self.lobby.shelf is not None,
             page=page,
@@ -393,10 +426,10 @@ class Site:
         public = present.public(view, names)
         if audience.page == "box":
             box = self.box
-            twin = box_page(box, view, names) if box is not None else None
-            return self._draw(
-                "box", public=public, twin=twin, may_press=audience.role != "spectator"
-            )
+            may_look = audience.role != "spectator"
+            twin = box_page(box, view, names) if box is not None and may_look else None
+            may_press = audience.role in ("host", "player")
+            return self._draw("box", public=public, twin=twin, may_press=may_press)
         template = {"me": "join", "stock": "table"}.get(audience.page, audience.page)
         has_cards = host and self.lobby.shelf is not None
         has_list = template == "join" and (begins or public.over is not None)
@@ -411,6 +444,8 @@ class Site:
             asked=audience.role if audience.role in ASKED else "",
             asked_for=next((one for one in public.chairs if one.slug == audience.seat), None),
             own=audience.seat if audience.role not in ASKED else "",
+            invited=audience.role not in ("spectator", "turned-away"),
+            invitation=table.invitation,
         )
 
     def _draw(self, template: str, **values: Any) -> str:

@@ -115,9 +115,17 @@ def look(phone: FlaskClient, path: str = "/me") -> str:
     return response.text
 
 
+def scan(phone: FlaskClient) -> FlaskClient:
+    """Point the camera of a phone at the code on the panel."""
+    table = phone.application.extensions["site"].lobby.table
+    response = phone.get(f"/J/{table.code}")
+    assert (response.status_code, response.location) in ((303, "/"), (303, "/me")), response.text
+    return phone
+
+
 def sit(phone: FlaskClient, seat: str) -> None:
-    """Claim a seat as a browser without a script does."""
-    page = look(phone, "/?seats")
+    """Scan the code and claim a seat as a browser without a script does."""
+    page = look(scan(phone), "/?seats")
     response = phone.post("/claim", data={"seat": seat, "run": run_of(page)})
     assert (response.status_code, response.location) == (303, "/me"), response.text
 

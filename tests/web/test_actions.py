@@ -21,6 +21,7 @@ from tests.web.play import Wish
 from tests.web.play import find
 from tests.web.play import forms
 from tests.web.play import look
+from tests.web.play import scan
 from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
@@ -270,7 +271,7 @@ def test_a_seat_is_given_up_and_taken_again(ben: FlaskClient, phone: Open, table
 
 
 def test_two_phones_cannot_take_one_seat(ben: FlaskClient, phone: Open, table: Table) -> None:
-    late = phone()
+    late = scan(phone())
     answer = late.post("/claim", data={"seat": "ben", "run": table.run})
     assert (answer.status_code, answer.location) == (303, "/")
     assert "Ben is already sitting there." in words(look(late, "/"))

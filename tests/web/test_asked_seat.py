@@ -9,6 +9,7 @@ from tests.web.play import forms
 from tests.web.play import listen
 from tests.web.play import look
 from tests.web.play import run_of
+from tests.web.play import scan
 from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
@@ -91,8 +92,7 @@ def test_what_cannot_be_asked_is_said(phone: Open, table: Table) -> None:
     ana = phone()
     sit(ana, "ana")
     assert ana.post("/ask", data={"asked": "ben"}).location == "/me"
-    other = phone()
-    look(other, "/")
+    other = scan(phone())
     other.post("/ask", data={"asked": "ben", "run": table.run})
     assert "The seat of Ben is free; sit down on it." in words(look(other, "/"))
     other.post("/ask", data={"asked": "zoe", "run": table.run})

@@ -18,6 +18,7 @@ from tests.web.play import Wish
 from tests.web.play import find
 from tests.web.play import listen
 from tests.web.play import look
+from tests.web.play import scan
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -32,7 +33,7 @@ def test_the_first_page_lists_the_seats_and_where_to_scan(phone: Open, table: Ta
 
 def test_a_taken_seat_is_shown_as_taken(phone: Open, table: Table) -> None:
     sit(phone(), "ben")
-    page = look(phone(), "/")
+    page = look(scan(phone()), "/")
     assert re.findall(r'name="seat" value="(\w+)"', page) == ["ana", "cai"]
     assert "Ben taken" in words(page)
 
@@ -53,7 +54,7 @@ def test_the_own_chair_leads_to_the_own_page(phone: Open, table: Table) -> None:
         assert re.findall(r'name="asked" value="(\w+)"', page) == ["ana"]
         assert '<a class="chair choice" href="/me"><b>Ben</b>' in page
         assert "this phone holds the seat" not in page
-    page = look(phone(), "/?seats")
+    page = look(scan(phone()), "/?seats")
     assert re.findall(r'name="asked" value="(\w+)"', page) == ["ana", "ben"]
     assert 'href="/me"' not in page
 

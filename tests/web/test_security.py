@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.table.table import Table
 from companion.table.types import SPECTATOR
 from companion.web.address import join_url
-from companion.web.address import qr_svg
+from companion.web.invite import qr_svg
 from companion.web.security import POLICY
 from companion.web.security import Buckets
 from companion.web.security import known_host

@@ -30,6 +30,7 @@ from tests.web.play import Wish
 from tests.web.play import find
 from tests.web.play import forms
 from tests.web.play import look
+from tests.web.play import scan
 from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import words
@@ -52,6 +53,7 @@ TAPS = {
     "/ask": Tap("asker", "/", "Ask no more"),
     "/asked": Tap("ana", "/table", "Yes, it is Ben"),
     "/leave": Tap("ben", "/me", "Give up this seat"),
+    "/code/new": Tap("ana", "/table", "Change the code"),
     "/seat": Tap("ana", "/table", "free the seat"),
     "/bot": Tap("ana", "/table", "bot, you roll"),
     "/put-away": Tap("ana", "/table", "Put it away"),
@@ -76,6 +78,7 @@ BEFORE = {
 
 APART = {
     "/settings": {"language": "pt_BR"},
+    "/code": {"code": "C4F2HJ"},
     "/me/secret": {"pin": ""},
     "/cards/<kind>": {"act": "show"},
     "/cards/decks/<deck>": {},
@@ -129,7 +132,7 @@ class Scene:
         form = next(form for form in forms(look(asker, "/")) if form.action in ("/claim", "/ask"))
         if form.action == "/claim":
             asker.post("/ask", data={**dict(form.fields), "asked": "ben"})
-        look(self.phones["newcomer"], "/")
+        scan(self.phones["newcomer"])
 
     def tapped(self, tap: Tap) -> tuple[FlaskClient, Form, list[tuple[str, str]]]:
         """A form as a page of this moment has it."""
@@ -148,7 +151,15 @@ class Scene:
         seats = {slug: (one.claimed, one.host, one.asked) for slug, one in table.seats().items()}
         lines = [(line.text, line.standing) for line in table.log(CONSOLE)]
         told = (list(self.twin.pressed), list(self.twin.rolled), list(self.bots.seated))
-        return (table.run, lines, seats, ticked, [table.has_pin(seat) for seat in seats], *told)
+        return (
+            table.run,
+            table.code,
+            lines,
+            seats,
+            ticked,
+            [table.has_pin(seat) for seat in seats],
+            *told,
+        )
 
 
 @pytest.fixture

@@ -132,6 +132,14 @@ function tell(...words) {
   settle();
 }
 
+// -- The join code, which a new game has and the host changes ----------------------------------------
+
+document.addEventListener("htmx:after:swap", () => {
+  const invite = document.getElementById("invite");
+  const now = live.querySelector("[data-invite]")?.dataset.invite;
+  if (invite && now && invite.dataset.invite !== now) invite.dispatchEvent(new Event("renewed"));
+});
+
 // -- A form whose places are all to be different ---------------------------------------------------
 
 function part(form) {

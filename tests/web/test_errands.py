@@ -18,3 +18,9 @@ def test_an_entrance_does_not_read_like_a_number_of_places(language: str, text: 
         [said] = shown([errand], Names())
     [task] = said.rows[0].tasks
     assert (task.amount, task.text) == ("+1", text)
+
+
+def test_a_long_errand_needs_the_whole_width() -> None:
+    pieces = tuple(Piece("zombie", 1, "colony", entrance) for entrance in range(1, 5))
+    few, many = (Errand(7, "add-zombies", False, some) for some in (pieces[:3], pieces))
+    assert [one.long for one in shown([few, many], Names())] == [True, False]

@@ -36,6 +36,9 @@ KINDS = {
 ICONS = {"figure": "move", "wounds": "wound", "first-player": "flag", "special": "zombie"}
 """The symbol of a kind, where it is not called like it."""
 
+SHORT = 3
+"""So many things to do find room beside something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -62,6 +65,11 @@ class Shown:
     number: int
     undone: bool
     rows: tuple[Row, ...]
+
+    @property
+    def long(self) -> bool:
+        """Whether it needs the whole width of a screen."""
+        return sum(len(row.tasks) for row in self.rows) > SHORT
 
 
 def shown(errands: Sequence[Errand], names: Names) -> tuple[Shown, ...]:

@@ -26,6 +26,8 @@ from companion.table.types import Reply
 from companion.table.types import Speaker
 from companion.web.asking.buttons import compose
 from companion.web.correcting import corrections
+from companion.web.live.boxview import ACTING
+from companion.web.live.boxview import seen
 from companion.web.live.boxview import throw
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
@@ -43,6 +45,7 @@ NO_GAME = N_("No game has been started yet.")
 NOBODY = N_("Take a seat first; then this phone has a say.")
 HOST_ONLY = N_("The host corrects numbers. Ask whoever started the game.")
 CHOOSE_FIRST = N_("Choose something in the list first, then tap.")
+ANOTHER_PANEL = N_("The panel has come to show something else. Look again, then press.")
 PLAYING = N_("A game is being played at this table already.")
 SENTENCES = (NO_GAME, NOBODY, HOST_ONLY)
 
@@ -266,6 +269,8 @@ def press() -> Any:
         abort(403, NOBODY)
     if stale(table):
         return answer("box", gettext(RESTARTED), refused=True)
+    if name in ACTING and request.form.get("seen") != seen(box):
+        return answer("box", gettext(ANOTHER_PANEL), refused=True)
     held = request.form.get("held") == "yes"
     box.press(name, held, guest=speaker.role != "host")
     return answer("box")

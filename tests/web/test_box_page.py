@@ -18,10 +18,13 @@ from companion.table.types import Roll
 from companion.web import create_app
 from companion.web import stop
 from companion.web.live.boxview import EXPOSURE_FACES
+from companion.web.live.boxview import seen
 from companion.web.live.boxview import throw
 from tests.web.conftest import Open
+from tests.web.play import find
 from tests.web.play import look
 from tests.web.play import next_event
+from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -33,6 +36,7 @@ class Twin:
     """A box that notes what is done to it."""
 
     def __init__(self) -> None:
+        self.asks = PICTURE
         self.buttons = ["up", "down", "ok", "back", "blank", "wound", "frostbite", "bitten", "undo"]
         self.pressed: list[tuple[str, bool]] = []
         self.guests: list[bool] = []
@@ -43,7 +47,7 @@ class Twin:
         self.listeners: list[Callable[[], None]] = []
 
     def pictures(self) -> dict[str, bytes]:
-        return {"colony": self.picture, "round": PICTURE, "prompt": PICTURE}
+        return {"colony": self.picture, "round": PICTURE, "prompt": self.asks}
 
     def lights(self) -> dict[str, str]:
         return self.lamps
@@ -93,8 +97,34 @@ def test_who_sits_presses_its_buttons(phone: Open, table: Table, box: Twin) -> N
     for label, button in (("Up", "up"), ("OK", "ok"), ("Bitten", "bitten"), ("Undo", "undo")):
         assert tap(ana, label, "/box").location == "/box"
         assert box.pressed[-1] == (button, False)
-    ana.post("/box/press", data={"button": "undo", "held": "yes", "run": table.run})
+    sent = {"button": "undo", "held": "yes", "run": table.run, "seen": seen(box)}
+    ana.post("/box/press", data=sent)
     assert box.pressed[-1] == ("undo", True)
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize(
+    ("label", "button", "acts"),
+    [("OK", "ok", True), ("Undo", "undo", True), ("Wound", "wound", True), ("Down", "down", False)],
+)
+def test_a_press_that_was_meant_for_what_the_panel_showed_before_does_nothing(
+    phone: Open, table: Table, box: Twin, label: str, button: str, acts: bool, script: bool
+) -> None:
+    """Walking on is no harm, and goes on under a finger that is quicker than the panel."""
+    ana = phone()
+    sit(ana, "ana")
+    form, pressed = find(look(ana, "/box"), label)
+    box.asks = b"\x89PNG of another question"
+    answer = send(ana, form, form.send(pressed), script=script)
+    assert box.pressed == ([] if acts else [(button, False)])
+    said = "The panel has come to show something else. Look again, then press."
+    if script:
+        assert answer.status_code == (409 if acts else 200)
+        assert (said in words(answer.text)) == acts
+    else:
+        assert (said in words(look(ana, "/box"))) == acts
+    tap(ana, label, "/box")
+    assert box.pressed[-1] == (button, False)
 
 
 def test_only_the_hosts_presses_are_no_guests(phone: Open, table: Table, box: Twin) -> None:
@@ -104,7 +134,8 @@ def test_only_the_hosts_presses_are_no_guests(phone: Open, table: Table, box: Tw
     sit(guest, "ben")
     tap(host, "OK", "/box")
     tap(guest, "OK", "/box")
-    guest.post("/box/press", data={"button": "ok", "guest": "", "run": table.run})
+    sent = {"button": "ok", "guest": "", "run": table.run, "seen": seen(box)}
+    guest.post("/box/press", data=sent)
     assert box.guests == [False, True, True]
 
 

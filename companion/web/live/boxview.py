@@ -2,8 +2,10 @@
 from afar."""
 
 import base64
+import hashlib
 import secrets
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -40,12 +42,18 @@ FACE_KEYS = {
 """The buttons of a box, with their names and symbols: to walk the prompts, and the faces of the
 exposure die."""
 
+ACTING = ("ok", "undo", "redo", *FACE_KEYS)
+"""Buttons that do what the panel says at that moment; the others only change what it shows."""
+
 LIGHTS = {
     "asked": N_("Somebody is asked here"),
     "morale": N_("Morale is low"),
     "crisis": N_("The crisis is not prevented"),
 }
 """What the LEDs of a box tell of, beside its buttons."""
+
+ASKING = "prompt"
+"""The panel that asks."""
 
 PANELS = {
     "colony": N_("Colony: morale, food, waste"),
@@ -95,8 +103,9 @@ class Lamp:
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """The whole box."""
+    """The whole box; ``seen`` stands for what its panel asked when the page was made."""
 
+    seen: str
     panels: tuple[Panel, ...]
     lamps: tuple[Lamp, ...]
     keys: tuple[Button, ...]
@@ -113,8 +122,8 @@ def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
         for name in FACE_KEYS
         if name in box.buttons
     ]
-    panels = []
-    for role, picture in box.pictures().items():
+    panels, pictures = [], box.pictures()
+    for role, picture in pictures.items():
         encoded = base64.b64encode(picture).decode("ascii")
         panels.append(Panel(role, of(PANELS, role), f"data:image/png;base64,{encoded}"))
     lamps = tuple(
@@ -122,6 +131,7 @@ def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
         for led, state in box.lights().items()
     )
     return Twin(
+        seen=_digest(pictures),
         panels=tuple(panels),
         lamps=lamps,
         keys=tuple(keys),
@@ -132,6 +142,15 @@ def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
             for roll in view.proposals
         ),
     )
+
+
+def seen(box: BoxTwin) -> str:
+    """What the panel that asks shows now, as a short word that is another for another picture."""
+    return _digest(box.pictures())
+
+
+def _digest(pictures: Mapping[str, bytes]) -> str:
+    return hashlib.blake2s(pictures.get(ASKING, b""), digest_size=8).hexdigest()
 
 
 def throw(

@@ -13,6 +13,7 @@ import pytest
 
 from companion.cards import load
 from companion.engine.prompts import Rule
+from companion.rules import automation
 from companion.rules import round as rounds
 from companion.rules import zombies
 from companion.rules.preview import ColonyPhase
@@ -96,7 +97,8 @@ class Watch:
         try:
             yield from rule(world)
         finally:
-            if self.shown is not None and name in COMPARED:
+            done = automation.level(world, name) != automation.OFF
+            if self.shown is not None and name in COMPARED and done:
                 self.compare(name, before, world)
 
     def compare(self, name: str, before: Facts, world: World) -> None:

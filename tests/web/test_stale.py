@@ -23,6 +23,7 @@ from companion.web import stop
 from companion.web.correcting import ALSO
 from companion.web.correcting import SET
 from companion.web.correcting import WAS
+from companion.web.live.boxview import ACTING
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Form
@@ -354,10 +355,15 @@ def offered(scene: Scene, who: str, page: str, address: str, chance: random.Rand
 
 
 def meant(sent: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What a tap means: of a form that can correct much, only what this button corrects."""
+    """What a tap means: of a form that can correct much, only what this button corrects; a button
+    that walks on over the box's panel does so whatever it shows."""
     paths = [path for name, _value in sent if name[:4] == SET for path in name[4:].split(ALSO)]
+    walks = any(name == "button" and value not in ACTING for name, value in sent)
     return sorted(
-        (name, value) for name, value in sent if not paths or name[:4] != WAS or name[4:] in paths
+        (name, value)
+        for name, value in sent
+        if not (paths and name[:4] == WAS and name[4:] not in paths)
+        and not (walks and name == "seen")
     )
 
 

@@ -2,9 +2,11 @@
 
 import copy
 import threading
+from collections.abc import Callable
 from collections.abc import Mapping
 from fnmatch import fnmatch
 from typing import Any
+from typing import TypeVar
 
 import pytest
 
@@ -21,6 +23,7 @@ from companion.table.types import Reply
 from companion.table.types import Speaker
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
+from tests.web.play import HOST
 from tests.web.play import Form
 from tests.web.play import Wish
 from tests.web.play import find
@@ -35,6 +38,8 @@ from tests.web.test_actions import corrected
 from tests.web.test_actions import said
 from tests.web.test_actions import step
 from tests.web.test_actions import value
+
+T = TypeVar("T")
 
 # -- everything that can be set is offered ---------------------------------------------------------
 
@@ -392,19 +397,46 @@ def at_once(
     table: Table, speakers: tuple[Speaker, ...], correction: Correction
 ) -> tuple[Reply, ...]:
     """All say the same correction in the same moment."""
-    replies: list[Reply] = []
-    start = threading.Barrier(len(speakers))
+    acts = [lambda who=who: table.correct(who, [correction]) for who in speakers]
+    return together(*acts)
 
-    def say(speaker: Speaker) -> None:
+
+def together(*acts: Callable[[], T]) -> tuple[T, ...]:
+    """What comes of all acts, each in a thread of its own, that begin in the same moment."""
+    results: list[T] = []
+    start = threading.Barrier(len(acts))
+
+    def run(act: Callable[[], T]) -> None:
         start.wait()
-        replies.append(table.correct(speaker, [correction]))
+        results.append(act())
 
-    threads = [threading.Thread(target=say, args=(each,)) for each in speakers]
+    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return tuple(replies)
+    return tuple(results)
+
+
+def test_two_phones_that_tap_one_button_at_once_count_one(phone: Open, table: Table) -> None:
+    first, second = phone(), phone()
+    sit(first, "ana")
+    token = table.host_token()
+    second.set_cookie("colony_seat_80", token, domain=HOST)
+    for food in range(3, 13):
+        forms_sent = [
+            (one, *find(look(one, "/stock"), "Food: one more")) for one in (first, second)
+        ]
+        codes = together(
+            *(
+                lambda one=one, form=form, button=button: (
+                    send(one, form, form.send(button), script=True).status_code
+                )
+                for one, form, button in forms_sent
+            )
+        )
+        assert sorted(codes) == [200, 409]
+        assert at(table, "food") == food + 1
 
 
 SINCE = [

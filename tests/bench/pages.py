@@ -20,6 +20,7 @@ import contextlib
 import http.client
 import multiprocessing
 import os
+import random
 import re
 import selectors
 import socket
@@ -219,11 +220,15 @@ class Bench:
         return self.table.view(BOX).seq
 
     def presses(self, number: int) -> Iterator[Press]:
-        """Throw the exposure die of a move again and again, told with a button of the box."""
+        """Throw the exposure die of a move again and again, told with a button of the box; the
+        action dice are others each time, so that other buttons are drawn."""
         ana = self.table.speaker_of(self.tokens[0]) or CONSOLE
+        chance = random.Random(1)
         while number:
-            for line in ("table: undo", "table: undo"):
+            for line in ("table: undo", "table: undo", "table: undo"):
                 self.table.say(CONSOLE, line)
+            dice = " ".join(str(chance.randint(1, 6)) for _die in range(3))
+            assert self.table.say(CONSOLE, f"table: set players.ana.dice {dice}").accepted
             assert self.table.say(ana, MOVE).accepted
             self.settle()
             time.sleep(GAP)
@@ -320,8 +325,12 @@ def tell_sitting_down(bench: Bench, rounds: int) -> None:
         began = time.monotonic()
         phone = http.client.HTTPConnection("127.0.0.1", bench.port)
         headers = {"Accept-Encoding": "gzip", "Origin": f"http://127.0.0.1:{bench.port}"}
-        page, cookie = get(phone, "/", headers)
-        headers["Cookie"] = cookie.partition(";")[0]
+        phone.request("GET", f"/J/{bench.table.code}", headers=headers)
+        came = phone.getresponse()
+        came.read()
+        cookies = came.headers.get_all("Set-Cookie") or []
+        headers["Cookie"] = "; ".join(cookie.partition(";")[0] for cookie in cookies)
+        page, _cookie = get(phone, "/", headers)
         for address in re.findall(r'(?:href|src)="(/static/[^"]*)"', page):
             get(phone, address, headers)
         form = urlencode({"seat": "eva", "run": bench.table.run})

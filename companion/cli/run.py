@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from typing import TextIO
 from urllib.parse import urlsplit
 
-import segno
 from flask import Flask
 
+from companion import qr
 from companion.bots.seated import LobbyBots
 from companion.box import Box
 from companion.box.parts import box_of
@@ -37,6 +37,7 @@ from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
 from companion.mqtt.broker import BrokerError
 from companion.table.gamefile import StoreError
+from companion.table.invitation import spaced
 from companion.table.lobby import Lobby
 from companion.table.lock import InUse
 from companion.web import create_app
@@ -57,6 +58,12 @@ PORT = 8470
 COUNTDOWN = 3
 """Seconds to look up from the phones before votes are shown."""
 """Where the pages are; a user without special rights may listen there."""
+
+CODE, ANYONE = "code", "anyone"
+"""Who may take a free seat."""
+
+JOIN = "COMPANION_JOIN"
+"""Says that to a service."""
 
 KEY = 32
 """Bytes of the key that signs cookies."""
@@ -112,6 +119,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="bots take the seats that are free once somebody has sat down; their dice are thrown"
         " on the table, or by the companion (table or companion; default table)",
     )
+    parser.add_argument(
+        "--join",
+        choices=(CODE, ANYONE),
+        help="who may take a free seat: who has the join code of the game, or anyone in the"
+        f" network; a service takes it from its environment, as {JOIN} (default {CODE})",
+    )
     parser.add_argument("-v", "--verbose", action="store_true", help="tell more in the log")
     _broker.add_arguments(parser)
 
@@ -137,7 +150,10 @@ class NoPages(Exception):
 def _serve(args: argparse.Namespace) -> int:
     data = args.data if args.data is not None else data_folder(os.environ)
     language = args.language or language_of(os.environ)
-    lobby = Lobby(data / "games", shelf=Shelf(packs_folder(data)), countdown=COUNTDOWN)
+    anyone = (args.join or os.environ.get(JOIN, CODE)) == ANYONE
+    lobby = Lobby(
+        data / "games", shelf=Shelf(packs_folder(data)), countdown=COUNTDOWN, anyone=anyone
+    )
     box = bots = app = server = publisher = watch = watchdog = None
     try:
         bots = LobbyBots(lobby, fill=args.bots)
@@ -163,7 +179,8 @@ def _serve(args: argparse.Namespace) -> int:
         if publisher is not None:
             publisher.start()
         try:
-            announce(address, lobby.notices, box=box is not None)
+            code = lobby.table.code if lobby.table is not None else ""
+            announce(address, lobby.notices, box=box is not None, code=code)
         except OSError as error:  # nobody reads it, and still there is a table to serve
             _output.show_no_more()
             _log.warning("That the pages are at %s cannot be said: %s.", address, error.strerror)
@@ -333,9 +350,17 @@ def _here_alone(address: str) -> bool:
         return host == "localhost"
 
 
-def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | None = None) -> None:
+def announce(
+    address: str,
+    notices: Sequence[str],
+    *,
+    box: bool,
+    code: str = "",
+    out: TextIO | None = None,
+) -> None:
     """Say where to open the pages, with a code to scan where this is a terminal and a phone can
-    reach them."""
+    reach them; the join ``code`` of the game on the table is only for a terminal, never for a
+    log."""
     out = out if out is not None else sys.stdout
     for notice in notices:
         print(notice, file=out)
@@ -345,5 +370,7 @@ def announce(address: str, notices: Sequence[str], *, box: bool, out: TextIO | N
     twin = f", the box is {address}box" if box else ""
     print(f"The big screen is {address}table{twin}.", file=out)
     if reached and out.isatty():
-        segno.make(address, error="m", micro=False).terminal(out=out, compact=True)
+        qr.scanned(qr.invitation(address, code), "m").terminal(out=out, compact=True)
+    if code and out.isatty():
+        print(f"The join code is {spaced(code)}.", file=out)
     print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)

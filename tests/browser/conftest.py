@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
+from companion import qr
 from companion.bots.seated import LobbyBots
 from companion.cards.shelf import Shelf
 from companion.table.lobby import Lobby
@@ -66,6 +67,11 @@ class Companion:
     def address(self) -> str:
         """Where a browser finds it."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def invitation(self) -> str:
+        """What a phone scans."""
+        return qr.invitation(f"{self.address}/", self.table.code)
 
     @property
     def hub(self) -> Any:
@@ -133,14 +139,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(browser: Browser, companion: Companion) -> Iterator[Phone]:
-    """A function that takes a phone out of a pocket: a page at the companion's address.
+    """A function that takes a phone out of a pocket: a page at the companion's address, once it
+    has scanned the code of the game, if there is one.
 
     Whatever a page complains about in the browser's console fails the test.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def another(path: str = "/", *, width: int = 390, height: int = 844, **more: Any) -> Page:
+    def another(
+        path: str = "/", *, width: int = 390, height: int = 844, scans: bool = True, **more: Any
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=True,
@@ -152,6 +161,8 @@ def phone(browser: Browser, companion: Companion) -> Iterator[Phone]:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if bad(said) else None)
+        if scans and companion.lobby.table is not None:
+            page.goto(companion.invitation)
         page.goto(companion.address + path)
         return page
 

@@ -197,7 +197,7 @@ class Companion:
         self.notes.bind(str(data.parent / f"notify-{time.monotonic_ns()}"))
         environment = {**os.environ, "NOTIFY_SOCKET": self.notes.getsockname()}
         self.process = subprocess.Popen(
-            [*COMMAND, f"--data={data}", "--port=0", *arguments],
+            [*COMMAND, f"--data={data}", "--port=0", "--join=anyone", *arguments],
             stdout=out,
             stderr=subprocess.PIPE,
             text=True,

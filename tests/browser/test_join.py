@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.table.invitation import spaced
 from companion.table.types import BOX
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
@@ -55,3 +56,42 @@ def test_from_the_code_to_a_seat_in_one_tap(game: Companion, phone: Phone) -> No
     page.get_by_role("button", name="Cai").tap()
     expect(page).to_have_url(re.compile("/me$"))
     assert game.table.seats()["cai"].claimed
+
+
+def test_the_code_leaves_the_address_bar_and_back_leads_to_the_seat(
+    game: Companion, phone: Phone
+) -> None:
+    sit(phone(), "Ana")
+    page = phone(scans=False)
+    page.goto(game.invitation)
+    expect(page).to_have_url(f"{game.address}/")
+    sit(page, "Cai")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/me$"))
+    page.goto(game.invitation)
+    expect(page).to_have_url(re.compile("/me$"))
+
+
+def test_who_types_the_code_has_the_seats_before_them(game: Companion, phone: Phone) -> None:
+    sit(phone(), "Ana")
+    page = listening(phone(scans=False, width=320, height=640))
+    expect(page.get_by_role("button", name="sit down")).to_have_count(0)
+    page.get_by_label("Join code").fill("wrong")
+    page.get_by_role("button", name="Come in").tap()
+    expect(page.get_by_text("This is not the join code of this game.")).to_be_visible()
+    page.get_by_label("Join code").fill(game.table.code.lower())
+    page.get_by_role("button", name="Come in").tap()
+    sit(page, "Cai")
+    assert game.table.seats()["cai"].claimed
+
+
+def test_an_open_big_screen_shows_the_new_code(game: Companion, phone: Phone) -> None:
+    sit(phone(), "Ana")
+    screen = listening(phone("/table", width=1920, height=1080))
+    code = screen.locator(".invite .code b")
+    expect(code).to_have_text(spaced(game.table.code))
+    game.table.renew_code(BOX)
+    expect(code).to_have_count(0)  # it has shown another one
+    screen.get_by_label("Join code").fill(game.table.code)
+    screen.get_by_role("button", name="Show it here").tap()
+    expect(code).to_have_text(spaced(game.table.code))

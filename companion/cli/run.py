@@ -187,7 +187,7 @@ def _serve(args: argparse.Namespace) -> int:
         notify(f"READY=1\nSTATUS=The pages are at {address}")
         watchdog = watchdog_for(lobby, box, lambda: watch.address, publisher)
         watchdog.start()
-        keep_steady()
+        keep_steady(app)
         server.run()
     finally:
         notify("STOPPING=1")

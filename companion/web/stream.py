@@ -32,6 +32,7 @@ from waitress.task import WSGITask
 from companion.web.hub import Hub
 from companion.web.hub import Visit
 from companion.web.shares import Shares
+from companion.web.templating import compile_templates
 
 DETACH = "companion.detach"
 """Where the environment of a request holds the function that gives its socket away, if the server
@@ -260,10 +261,11 @@ def create_server(app: Flask, host: str, port: int, *, threads: int = 8) -> Serv
     return Server(app, host, port, threads, connections)
 
 
-def keep_steady() -> None:
-    """Make this process answer evenly from now on, once all of it is there: threads take turns
-    more often, and what has been loaded is not looked through for garbage again and again, which
-    makes everybody wait (for half a second on a small computer)."""
+def keep_steady(app: Flask) -> None:
+    """Make this process answer evenly from now on, once all of it is there: its pages are ready to
+    be drawn, threads take turns more often, and what has been loaded is not looked through for
+    garbage again and again, which makes everybody wait (for half a second on a small computer)."""
+    compile_templates(app.jinja_env)
     sys.setswitchinterval(TURN)
     gc.freeze()
 

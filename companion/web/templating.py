@@ -12,9 +12,12 @@ from collections.abc import Hashable
 from functools import cache
 from functools import lru_cache
 from importlib import resources
+from types import CodeType
 
+from jinja2 import BytecodeCache
 from jinja2 import Environment
 from jinja2 import StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from companion import i18n
@@ -37,6 +40,7 @@ _PIPS = {
 def set_up_templates(environment: Environment) -> None:
     """Give the templates of ``environment`` what they need."""
     environment.undefined = StrictUndefined
+    environment.bytecode_cache = _COMPILED
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.globals.update(
         _=text,
@@ -48,6 +52,31 @@ def set_up_templates(environment: Environment) -> None:
         languages=LANGUAGES,
         language=i18n.language,
     )
+
+
+class _Compiled(BytecodeCache):
+    """Templates compiled once in a process, however many applications it makes."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """See `BytecodeCache`."""
+        bucket.code = self._kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """See `BytecodeCache`."""
+        if bucket.code is not None:
+            self._kept[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _Compiled()
+
+
+def compile_templates(environment: Environment) -> None:
+    """Compile every template now, so that nobody waits for it at her first page."""
+    for name in environment.list_templates(extensions=["html", "svg"]):
+        environment.get_template(name)
 
 
 @cache

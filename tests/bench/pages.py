@@ -201,7 +201,7 @@ class Bench:
         self.app = create_app(self.lobby, self.box, taps=1e6)
         self.server = create_server(self.app, "127.0.0.1", 0)
         threading.Thread(target=self.server.run, daemon=True).start()
-        keep_steady()
+        keep_steady(self.app)
         self.port = self.server.effective_port
 
     def close(self) -> None:

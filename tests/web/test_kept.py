@@ -3,6 +3,9 @@ else: a page that is made of kept pieces is the page that is made anew."""
 
 import random
 import re
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
 
 from flask import Flask
 
@@ -14,12 +17,17 @@ from companion.i18n import speaking
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
+from companion.web import create_app
+from companion.web import stop
 from companion.web.drawn import Drawn
+from companion.web.live.board import Figure
 from companion.web.live.board import figure
 from companion.web.site import PAGES
 from companion.web.site import Audience
 from companion.web.site import Site
+from companion.web.templating import compile_templates
 from companion.web.templating import die
 from companion.web.templating import icon
 from companion.web.templating import text
@@ -105,22 +113,25 @@ def test_what_is_kept_is_kept_for_each_language_and_its_arguments() -> None:
     assert len(asked) == 4
 
 
-def test_a_survivor_is_put_into_words_anew_when_anything_about_her_changes() -> None:
-    names = Names(load(), {"ana": "Ana", "ben": "Ben"})
-    first = {
-        "player": "ana", "at": "school", "leader": False, "moved": False,
-        "wounds": 0, "frostbite": 0, "despair": 0, "equipped": [],
-    }  # fmt: skip
+def test_a_survivor_is_put_into_words_anew_when_anything_about_her_changes(lobby: Lobby) -> None:
+    table = lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
+    view, names = table.view(SPECTATOR), Names(load(), {"ana": "Ana", "ben": "Ben"})
+    first = view.state["survivors"]["mike-cho"]
+
+    def shown(**changes: Any) -> Figure:
+        state = {**view.state, "survivors": {"mike-cho": {**first, **changes}}}
+        return figure("mike-cho", replace(view, state=state), names)
+
     changes = {
         "player": "ben", "at": "library", "leader": True, "moved": True,
         "wounds": 1, "frostbite": 1, "despair": 1, "equipped": ["pistol"],
     }  # fmt: skip
-    shown = figure("sparky", first, names)
-    assert figure("sparky", dict(first), names) is shown
+    assert shown() is shown()
     for key, value in changes.items():
-        assert figure("sparky", {**first, key: value}, names) != shown, key
-    assert figure("sparky", first, names, used=["sparky"]) != shown
-    assert figure("sparky", first, Names(load(), {"ana": "Anna"})).player == "Anna"
+        assert shown(**{key: value}) != shown(), key
+    used = replace(view, used_up={"mike-cho": ("mike-cho",)})
+    assert figure("mike-cho", used, names) != shown()
+    assert figure("mike-cho", view, Names(load(), {"ana": "Anna"})).player == "Anna"
 
 
 def test_symbols_and_texts_put_what_they_are_given_in_as_text() -> None:
@@ -131,3 +142,15 @@ def test_symbols_and_texts_put_what_they_are_given_in_as_text() -> None:
     assert [die(face).count("<circle") for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
     assert die("4") == die(4)
     assert "<circle" not in die("?")
+
+
+def test_templates_are_compiled_once_for_all_applications(app: Flask, lobby: Lobby) -> None:
+    compile_templates(app.jinja_env)
+    another = create_app(lobby)
+    with patch.object(another.jinja_env, "compile", side_effect=AssertionError):
+        compile_templates(another.jinja_env)
+        drawn = another.jinja_env.get_template("parts/notice.html").render(
+            notice="Look again.", refused=True
+        )
+    assert "Look again." in drawn
+    stop(another)

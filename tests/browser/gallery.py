@@ -20,10 +20,12 @@ from companion.cards.shelf import Shelf
 from companion.table.plan import Plan
 from companion.table.plan import Sitting
 from companion.table.table import Table
+from companion.table.types import BOX
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
 from companion.web.cards.form import FORMS
 from hardware.simulated import SimulatedBox
+from tests.browser.conftest import PATIENCE
 from tests.browser.conftest import Companion
 from tests.browser.conftest import listening
 from tests.chronicle.games import GOLDEN
@@ -85,13 +87,24 @@ CARD = {"name": "A Crisis with rather a long Name", "prevent": ["food"], "note":
 @dataclass(frozen=True)
 class Scene:
     """A page in one of its states: ``prepare`` the companion, open ``path`` on the phone of
-    ``seat`` (or of somebody who only looks on), ``then`` do something there."""
+    ``seat`` (or of somebody who only looks on), ``then`` do something there, while something
+    happens ``at_the_table``; it is there when it ``shows`` what this selector finds. Who only looks
+    on has seen the join code, but for a ``stranger``."""
 
     name: str
     path: str
     seat: str = ""
     prepare: Callable[[Companion], None] = lambda _: None
     then: Callable[[Page], None] = lambda _: None
+    at_the_table: Callable[[Companion], None] = lambda _: None
+    shows: str = ""
+    stranger: bool = False
+
+    @property
+    def needs_code(self) -> bool:
+        """Whether the page is another for who has seen the join code."""
+        path = self.path.partition("?")[0]
+        return path in ("/", "/table") and not self.seat and not self.stranger
 
     @property
     def live(self) -> bool:
@@ -143,6 +156,28 @@ def crowd(companion: Companion) -> None:
     sit_down(companion)
 
 
+def with_pin(companion: Companion) -> None:
+    """A game in which Ana's secret objective lies behind a PIN."""
+    begun()(companion)
+    companion.table.set_pin(Speaker("player", "ana"), "", "2468")
+
+
+def asked_for(companion: Companion) -> None:
+    """A game in which another phone says that Ben's seat is its own."""
+    begun()(companion)
+    companion.table.ask("ben")
+
+
+def answered(*, give: bool) -> Callable[[Companion], None]:
+    """Whoever asks for Ben's seat is told."""
+
+    def answer(companion: Companion) -> None:
+        number = companion.table.seats()["ben"].asked
+        companion.table.answer_asked(BOX, "ben", number, give=give)
+
+    return answer
+
+
 def kept(companion: Companion) -> None:
     """Two games that can be begun again as they were."""
     people = (Sitting("Ana"), Sitting(LONG), Sitting("Cai", "legal"))
@@ -190,9 +225,34 @@ def unfold(page: Page) -> None:
 
 
 def ask_for_seat(page: Page) -> None:
-    """Say that a taken seat is one's own."""
-    page.locator("button[name=asked]").first.click()
+    """Say that Ben's seat is one's own."""
+    page.locator("button[name=asked][value=ben]").click()
     page.locator(".asking .number").wait_for()
+    listening(page)
+
+
+def ask_and_stay(page: Page) -> None:
+    """The same, on a phone that does not go on by itself once it has the seat."""
+    page.route("**/claim", lambda route: route.abort())
+    ask_for_seat(page)
+
+
+def hold(page: Page) -> None:
+    """Hold the button of the secret objective."""
+    button = page.locator(".hold")
+    button.scroll_into_view_if_needed()
+    button.hover()
+    page.mouse.down()
+    page.locator(".curtain").wait_for()
+
+
+def hold_on(page: Page) -> None:
+    """The same, and the five seconds after which it hides never end."""
+    page.evaluate(
+        "() => { const real = window.setTimeout;"
+        " window.setTimeout = (what, after) => (after < 5000 ? real(what, after) : 0); }"
+    )
+    hold(page)
 
 
 def go_back(page: Page) -> None:
@@ -233,9 +293,27 @@ SCENES = (
     Scene("new-parts", "/", prepare=kept, then=change),
     Scene("new-refused", "/", then=refuse),
     Scene("seats", "/?seats", prepare=begun(seated=("ana", "ben"))),
+    Scene("seats-stranger", "/", prepare=begun(seated=("ana", "ben")), stranger=True),
     Scene("seats-asking", "/", prepare=begun(seated=("ana", "ben")), then=ask_for_seat),
+    Scene(
+        "seats-denied",
+        "/",
+        prepare=begun(seated=("ana", "ben")),
+        then=ask_for_seat,
+        at_the_table=answered(give=False),
+        shows="#live .refused",
+    ),
+    Scene(
+        "seats-given",
+        "/",
+        prepare=begun(seated=("ana", "ben")),
+        then=ask_and_stay,
+        at_the_table=answered(give=True),
+        shows=".asking .choice.good",
+    ),
     Scene("lists", "/lists", "ana", prepare=planned),
     Scene("lists-looking-on", "/lists", prepare=planned),
+    Scene("lists-after", "/lists", "ana", prepare=reopened),
     Scene("me-keep", "/me", "ana", prepare=begun(setup=START)),
     Scene(
         "me-dice",
@@ -268,9 +346,19 @@ SCENES = (
         prepare=begun("ana: contribute food-2", "cai: triggered"),
     ),
     Scene("me-vote", "/me", "ana", prepare=begun(*TO_VOTE)),
+    Scene(
+        "me-hand",
+        "/me",
+        "ana",
+        prepare=begun("table: set decks.items companion", setup=MID_GAME),
+    ),
+    Scene("me-asked", "/me", "ben", prepare=asked_for),
+    Scene("me-pin", "/me", "ana", prepare=with_pin),
+    Scene("me-secret", "/me", "ana", prepare=begun(), then=hold_on),
     Scene("me-over", "/me", "ana", prepare=reopened),
     Scene("secret", "/me/secret", "ana", prepare=begun()),
     Scene("table", "/table", prepare=begun()),
+    Scene("table-stranger", "/table", prepare=begun(), stranger=True),
     Scene("table-host", "/table", "ana", prepare=begun("ana: move mike-cho to hospital")),
     Scene("table-crowd", "/table", prepare=crowd),
     Scene("table-colony-phase", "/table", prepare=begun(*TO_COLONY_PHASE, setup=MID_GAME)),
@@ -285,7 +373,13 @@ SCENES = (
         "ana",
         prepare=begun("ana: move mike-cho to hospital", "ana: exposure blank"),
     ),
-    Scene("back", "/log", "ana", prepare=begun("ana: move mike-cho to hospital"), then=go_back),
+    Scene(
+        "back",
+        "/log/back?to=9",
+        "ana",
+        prepare=begun("ana: move mike-cho to hospital"),
+        shows="button.danger",
+    ),
     Scene("box", "/box", "ana", prepare=begun()),
     Scene("game", f"/games/{PLAYED}", prepare=played),
     Scene("story", f"/games/{PLAYED}/story", prepare=played),
@@ -297,6 +391,7 @@ SCENES = (
           prepare=own_card),
     *(Scene(f"card-{kind}", f"/cards/{kind}", then=fill_in) for kind in FORMS),
     Scene("not-found", "/nowhere"),
+    Scene("not-mine", "/me/secret", prepare=begun()),
 )  # fmt: skip
 
 SCENE = {scene.name: scene for scene in SCENES}
@@ -324,7 +419,13 @@ def phone_of(
     """A phone that holds a seat (or none), with a look of its own; nothing moves on it."""
     more = {"locale": "en-GB", "viewport": {"width": 390, "height": 844}, **more}
     context = browser.new_context(reduced_motion="reduce", **more)
-    cookies = {"colony_theme": theme}
+    make_known(context, companion, seat, colony_theme=theme)
+    return context
+
+
+def make_known(context: BrowserContext, companion: Companion, seat: str, **cookies: str) -> None:
+    """Forget whose phone this is: now it holds this seat (or none), and these cookies."""
+    context.clear_cookies()
     if seat:
         cookies[f"colony_seat_{companion.port}"] = token_of(seat)
     context.add_cookies(
@@ -333,14 +434,19 @@ def phone_of(
             for name, value in cookies.items()
         ]
     )
-    return context
 
 
 def visit(scene: Scene, companion: Companion, context: BrowserContext) -> Page:
     """Open a scene that has been prepared, and wait until it stands still."""
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    if scene.needs_code and companion.lobby.table is not None:
+        page.goto(companion.invitation)
     page.goto(companion.address + scene.path)
     if scene.live and page.locator("#stream").count():
         listening(page)
     scene.then(page)
+    scene.at_the_table(companion)
+    if scene.shows:
+        page.locator(scene.shows).first.wait_for()
     return page

@@ -40,6 +40,7 @@ from tests.browser.gallery import Scene
 from tests.browser.gallery import at_home
 from tests.browser.gallery import begun
 from tests.browser.gallery import go_back
+from tests.browser.gallery import hold
 from tests.browser.gallery import phone_of
 from tests.browser.gallery import sit_down
 from tests.browser.gallery import visit
@@ -156,15 +157,6 @@ def changing(part: str) -> Callable[[Page], None]:
             page.locator(f"#part-{part}").evaluate("(part) => part.scrollIntoView()")
 
     return change
-
-
-def hold(page: Page) -> None:
-    """Hold the button of the secret objective."""
-    button = page.locator(".hold")
-    button.scroll_into_view_if_needed()
-    button.hover()
-    page.mouse.down()
-    page.locator(".curtain").wait_for()
 
 
 def write_a_crisis(page: Page) -> None:

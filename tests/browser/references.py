@@ -1,31 +1,36 @@
 """Pictures of the main pages, kept beside the tests: what a page looked like when somebody last
-looked at it. `test_references` holds the pages to them. After a page was changed on purpose, take
-them anew and look at each before it is committed:
+looked at it, from its top to its bottom. `test_scenes` holds the pages to them. After a page was
+changed on purpose, take them anew and look at each before it is committed:
 
     .venv/bin/python -m tests.browser.references [NAME …]
 
-The letters of two computers differ in shape and width, and so does where a line breaks. A picture
-is therefore compared as one sees it with half-closed eyes, as `SQUARES` grey squares to a line:
-whether a part is missing, at another place, or in the colours of another theme shows there; a
-letter does not.
+Every page is drawn in one typeface (`TYPEFACE`), so that lines break alike on all computers, and
+without what is another each time (the join code, the number of a phone). What is left to differ
+between two computers is how the edges of letters are smoothed, and half a pixel of where they
+stand. So two pictures are compared at half their size and a little blurred, and a pixel counts as
+another only by as much as it is brighter or darker, in red, green or blue, than all the pixels
+around its place in the other picture; averaged with its neighbours. `APART` says how much that may
+be.
 """
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from PIL import ImageChops
 from PIL import ImageFilter
-from PIL import ImageStat
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import CHROMIUM
 from tests.browser.gallery import SCENE
+from tests.browser.gallery import SCENES
 from tests.browser.gallery import Scene
 from tests.browser.gallery import at_home
 from tests.browser.gallery import phone_of
@@ -35,28 +40,38 @@ FOLDER = Path(__file__).parent / "references"
 
 PHONE, LAPTOP = (390, 844), (1280, 720)
 
-SQUARES = 16
-"""To the width of a picture."""
+TYPEFACE = "DejaVu Sans"
+"""Debian's package fonts-dejavu-core."""
 
-APART = 6.5
-"""By so much of 255 the squares of two pictures may differ on average. Measured: the same page
-again 0 to 0.4, in letters of another kind or width 0.3 to 6.2; without the style sheet of what it
-shows, or without its main part, mostly 6 to 20; in the other theme 180 and more."""
+APART = 14
+"""By so much of 255 the pixel that differs most may differ. Measured: the same page again 0 to 3;
+with letters smoothed in another way, set at whole pixels only, or moved by 0.4 pixels, 3 to 8; with
+one button, icon or line missing 21 to 206, and with one line in another colour 34 to 37."""
+
+STILL = f"""() => {{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * {{ font-family: "{TYPEFACE}" !important; }}
+    .qr, .address, .code b, .number {{ visibility: hidden; }}`);
+  document.adoptedStyleSheets = [sheet];
+  return document.fonts.check('16px "{TYPEFACE}"');
+}}"""
+AS_IT_WAS = "() => { document.adoptedStyleSheets = []; }"
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A page as a picture: the first screen of a scene."""
+    """A page as a picture: the whole of a scene, in a window of this size."""
 
-    scene: Scene
+    scene: str
     size: tuple[int, int] = PHONE
-    theme: str = "dark"
+    theme: Literal["dark", "light"] = "dark"
 
     @property
     def name(self) -> str:
         """What the picture is called."""
         large = "-large" if self.size == LAPTOP else ""
-        return f"{self.scene.name}{large}{'-light' if self.theme == 'light' else ''}"
+        return f"{self.scene}{large}{'-light' if self.theme == 'light' else ''}"
 
     @property
     def file(self) -> Path:
@@ -64,8 +79,12 @@ class Reference:
         return FOLDER / f"{self.name}.png"
 
 
-def _of(names: Sequence[str], *more: object) -> tuple[Reference, ...]:
-    return tuple(Reference(SCENE[name], *more) for name in names)  # type: ignore[arg-type]
+def _of(
+    names: Sequence[str],
+    size: tuple[int, int] = PHONE,
+    theme: Literal["dark", "light"] = "dark",
+) -> tuple[Reference, ...]:
+    return tuple(Reference(SCENE[name].name, size, theme) for name in names)
 
 
 REFERENCES = (
@@ -78,51 +97,84 @@ REFERENCES = (
 )
 
 
-def take(reference: Reference, browser: Browser, folder: Path) -> Image.Image:
-    """The page as it is now, at half its size."""
-    with at_home(folder) as companion:
-        reference.scene.prepare(companion)
+def pictures(scene: Scene, page: Page) -> Iterator[tuple[Reference, Image.Image]]:
+    """The pictures of a scene that are kept, as they are now, at half their size; ``page`` shows
+    it, and its theme follows the system's."""
+    kept = [one for one in REFERENCES if one.scene == scene.name]
+    if not kept:
+        return
+    assert page.evaluate(STILL), f"The pictures need the typeface {TYPEFACE}: fonts-dejavu-core."
+    page.mouse.move(0, 0)
+    for reference in kept:
         width, height = reference.size
-        context = phone_of(
-            reference.scene.seat,
-            browser,
-            companion,
-            reference.theme,
-            viewport={"width": width, "height": height},
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=reference.theme)
+        yield reference, _half(page.screenshot(full_page=True))
+    page.evaluate(AS_IT_WAS)
+
+
+def _half(taken: bytes) -> Image.Image:
+    picture = Image.open(BytesIO(taken)).convert("RGB")
+    size = picture.width // 2, picture.height // 2
+    return picture.resize(size, Image.Resampling.BOX)
+
+
+def changes(scene: Scene, page: Page, folder: Path) -> Iterator[str]:
+    """Which pictures of a scene are others now; those are left in ``folder``."""
+    for reference, now in pictures(scene, page):
+        kept = Image.open(reference.file).convert("RGB")
+        if now.size != kept.size:
+            what = f"{2 * now.height} pixels high, not {2 * kept.height}"
+        elif (apart := difference(kept, now)) > APART:
+            what = f"apart by {apart}"
+        else:
+            continue
+        now.save(folder / reference.file.name)
+        yield (
+            f"{reference.name} looks different, {what}: compare"
+            f" {folder / reference.file.name} with {reference.file}. If that is meant:"
+            f" python -m tests.browser.references {reference.name}"
         )
-        page = visit(reference.scene, companion, context)
-        page.mouse.move(0, 0)
-        page.wait_for_timeout(200)
-        taken = Image.open(BytesIO(page.screenshot())).convert("RGB")
-        context.close()
-    return taken.resize((width // 2, height // 2), Image.Resampling.LANCZOS)
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    """By how much of 255 two pictures of one size differ, seen as a few grey squares."""
-    seen = [_squares(each) for each in (one, other)]
-    return float(ImageStat.Stat(ImageChops.difference(*seen)).mean[0])
+def difference(one: Image.Image, other: Image.Image) -> int:
+    """By how much of 255 the pixel differs that differs most, in two pictures of one size."""
+    soft = [each.filter(ImageFilter.GaussianBlur(1)) for each in (one, other)]
+    apart = ImageChops.lighter(_beyond(soft[0], soft[1]), _beyond(soft[1], soft[0]))
+    averaged = apart.filter(ImageFilter.BoxBlur(1))
+    return max(most for _least, most in averaged.getextrema())  # type: ignore[misc]
 
 
-def _squares(picture: Image.Image) -> Image.Image:
-    width, height = picture.size
-    rows = round(SQUARES * height / width)
-    soft = picture.convert("L").filter(ImageFilter.GaussianBlur(width / SQUARES / 2))
-    return soft.resize((SQUARES, rows), Image.Resampling.BOX)
+def _beyond(picture: Image.Image, around: Image.Image) -> Image.Image:
+    """How much each pixel is brighter or darker than all those around its place in another."""
+    brightest = around.filter(ImageFilter.MaxFilter(3))
+    darkest = around.filter(ImageFilter.MinFilter(3))
+    return ImageChops.lighter(
+        ImageChops.subtract(picture, brightest), ImageChops.subtract(darkest, picture)
+    )
 
 
 def main(names: Sequence[str] = ()) -> None:
     """Take the pictures of these names anew, or all."""
     FOLDER.mkdir(exist_ok=True)
+    wanted = [one for one in REFERENCES if not names or one.name in names]
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for reference in REFERENCES:
-            if names and reference.name not in names:
+        for scene in SCENES:
+            if not any(one.scene == scene.name for one in wanted):
                 continue
-            with tempfile.TemporaryDirectory() as folder:
-                taken = take(reference, chromium, Path(folder))
-            taken.quantize(64, dither=Image.Dither.NONE).save(reference.file, optimize=True)
-            print(reference.file.name)
+            with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as companion:
+                scene.prepare(companion)
+                context = phone_of(scene.seat, chromium, companion, theme="system")
+                page = visit(scene, companion, context)
+                for reference, taken in pictures(scene, page):
+                    if reference in wanted:
+                        few = taken.quantize(
+                            256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+                        )
+                        few.save(reference.file, optimize=True)
+                        print(reference.file.name)
+                context.close()
         chromium.close()
 
 

@@ -1,10 +1,8 @@
-"""The pages after a game on real screens: they fit, and need no script; pictures come down."""
+"""The pages after a game on real screens: they need no script, and pictures come down."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 from companion.table.table import Table
 from companion.table.types import CONSOLE
@@ -12,18 +10,13 @@ from companion.table.types import Speaker
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import sit
-from tests.browser.test_layout import check
-from tests.browser.test_layout import unfold
+from tests.browser.measures import check
 from tests.chronicle.games import GOLDEN
 
 pytestmark = pytest.mark.programs
 
 GAME = "/games/four-players-exiles"
 
-SCROLLED = """() => [...document.querySelectorAll(".wide-table")]
-  .filter((each) => each.scrollWidth > each.clientWidth)
-  .map((each) => each.ariaLabel)"""
-"""Which tables are wider than there is room for."""
 
 CONTRAST = """() => {
   const light = (colour) => {
@@ -51,30 +44,6 @@ def played(companion: Companion) -> Companion:
         text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
         Table.import_record(companion.lobby.folder / f"{name}.sqlite", text).close()
     return companion
-
-
-def visits(page: Page, companion: Companion) -> Iterator[str]:
-    """Each of the pages once."""
-    for path in (GAME, f"{GAME}/story", "/games"):
-        page.goto(companion.address + path)
-        yield path
-
-
-@pytest.mark.parametrize("language", ["en-GB", "pt-BR"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_the_pages_fit(played: Companion, phone: Phone, width: int, language: str) -> None:
-    page = phone("/games", width=width, height=640, locale=language)
-    for where in visits(page, played):
-        check(page, f"{where} at {width}, {language}")
-        if width >= 390:
-            assert page.evaluate(SCROLLED) == [], where
-
-
-def test_twice_as_large_they_still_fit(played: Companion, phone: Phone) -> None:
-    page = phone("/games", width=195, height=422)
-    for where in visits(page, played):
-        unfold(page)
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= 195, where
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

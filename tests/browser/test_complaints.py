@@ -16,7 +16,7 @@ the modules beside this one:
 11 an alert that comes again             here
 12 a round that counts too early         here
 13 two who press on at once              here
-15 the longest labels                    `test_layout`, `test_handling`
+15 the longest labels                    `test_scenes`
 16 seats told apart without colour       here
 
 14 and 17, the exposure die and the installation, are tested where they are made.

@@ -1,10 +1,7 @@
 """What hands do with phones: they go back, turn them, tap twice, make the letters larger, have no
 script; and what everybody does all evening takes two taps."""
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
@@ -17,12 +14,7 @@ from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
 from tests.browser.gallery import HELD
-from tests.browser.gallery import SCENE
-from tests.browser.gallery import at_home
-from tests.browser.gallery import phone_of
-from tests.browser.gallery import unfold
-from tests.browser.gallery import visit
-from tests.browser.test_layout import OVER_THE_EDGE
+from tests.browser.measures import OVER_THE_EDGE
 from tests.web.play import Wish
 from tests.web.test_hub import until
 
@@ -85,7 +77,7 @@ def test_back_without_a_script_sends_nothing_twice(companion: Companion, phone: 
     assert said(companion) == before
 
 
-# -- turned and enlarged ---------------------------------------------------------------------------
+# -- turned -------------------------------------------------------------------------------------
 
 
 def test_a_draft_outlives_a_turn_of_the_phone(companion: Companion, ana: Page) -> None:
@@ -101,37 +93,6 @@ def test_a_draft_outlives_a_turn_of_the_phone(companion: Companion, ana: Page) -
         expect(field).to_have_value("exposure wo")
         expect(ana.locator("details.verb[open]")).to_have_count(1)
         assert ana.evaluate(OVER_THE_EDGE) == []
-
-
-ENLARGE = "() => { document.documentElement.style.fontSize = '200%'; }"
-
-CUT = """() => [...document.querySelectorAll("button, a, summary, label, h1, h2, h3, p, li, td")]
-  .filter((each) => each.clientWidth > 0 && getComputedStyle(each).overflowX !== "visible")
-  .filter((each) => each.scrollWidth > each.clientWidth + 1 && !each.closest(".for-readers"))
-  .map((each) => each.outerHTML.slice(0, 120))"""
-
-LARGE = (
-    *("new-parts", "seats-asking", "lists", "me-dice", "me-turn", "me-search", "me-crossroads"),
-    *("me-vote", "secret", "table", "table-host", "table-colony-phase", "stock", "log", "box"),
-    *("game", "cards"),
-)
-"""The pages that differ from each other."""
-
-
-@pytest.mark.parametrize("name", LARGE)
-def test_letters_twice_as_large_stay_on_the_page(
-    name: str, browser: Browser, tmp_path: Path
-) -> None:
-    scene = SCENE[name]
-    with at_home(tmp_path) as companion:
-        scene.prepare(companion)
-        context = phone_of(scene.seat, browser, companion)
-        page = visit(scene, companion, context)
-        page.evaluate(ENLARGE)
-        unfold(page)
-        assert page.evaluate(OVER_THE_EDGE) == []
-        assert page.evaluate(CUT) == []
-        context.close()
 
 
 # -- taps ------------------------------------------------------------------------------------------

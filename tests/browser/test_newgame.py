@@ -17,7 +17,6 @@ from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import choose
 from tests.browser.conftest import listening
-from tests.browser.test_layout import check
 
 pytestmark = pytest.mark.programs
 
@@ -194,24 +193,3 @@ def test_a_tick_is_on_every_phone_at_once(companion: Companion, phone: Phone) ->
     expect(other.locator(".entry.done")).to_have_count(1)
     expect(other.locator(".entry.done")).to_contain_text("Crises")
     assert other.get_by_role("button", name="Crises").count() == 0  # it only looks on
-
-
-@pytest.mark.parametrize("language", ["en-GB", "pt-BR"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_everything_fits(companion: Companion, phone: Phone, width: int, language: str) -> None:
-    companion.lobby.presets.keep("", FRIDAY)
-    companion.lobby.presets.keep("Friday with Maximiliane-Theodora", FRIDAY)
-    page = phone(width=width, height=640, locale=language)
-    check(page, f"a new game at {width}, {language}")
-    page.locator("button[value=change]").first.tap()
-    expect(page.locator("#another")).to_have_count(0)
-    page.locator("input[name=name]").first.fill("")
-    page.locator("input[name=name]").nth(1).fill("")
-    page.locator(".go button").tap()
-    page.locator("p.refused").wait_for()
-    check(page, f"a refusal at {width}, {language}")
-    page.goto(companion.address + "/")
-    page.locator(".again.last button[value=start]").tap()
-    page.locator("a.lists").tap()
-    page.locator(".entry").first.wait_for()
-    check(page, f"the list at {width}, {language}")

@@ -302,14 +302,18 @@ class Books:
         due, self.due = self.due, []
         self.chance.shuffle(due)
         for player in due:
-            self.newcomers += 1
-            name = f"newcomer-{self.newcomers}"
-            self.say(player, f"survivor {name} {100 - self.newcomers} 3 3")
-            place = COLONY
-            if self.seats[player].exiled:
-                outside = [place for place in PLACES if self.has_room(place)] or list(PLACES)
-                place = self.choose(player, outside)
-            self.people[name] = Person(player, place, 100 - self.newcomers, leader=True)
+            self.add_survivor(player, leader=True)
+
+    def add_survivor(self, player: str, *, leader: bool) -> None:
+        """Adding Survivors: at the colony, an exiled player's outside."""
+        self.newcomers += 1
+        name, influence = f"newcomer-{self.newcomers}", 100 - self.newcomers
+        self.say(player, f"survivor {name} {influence} 3 3")
+        place = COLONY
+        if self.seats[player].exiled:
+            outside = [place for place in PLACES if self.has_room(place)] or list(PLACES)
+            place = self.choose(player, outside)
+        self.people[name] = Person(player, place, influence, leader=leader)
 
     def kill_each(self, names: Iterable[str]) -> None:
         """Several deaths by one effect, from the lowest influence up."""

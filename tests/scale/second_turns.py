@@ -15,6 +15,10 @@ from tests.scale.second_reading import Books
 from tests.scale.second_reading import TheEnd
 from tests.scale.second_reading import without
 
+NOISE_SPACES = 4
+SEARCH_VALUE = 3
+"""Of all survivors in the books."""
+
 
 class Turns(Books):
     """The books of a game whose player turns are played; ``refuses`` says a line that must be
@@ -27,7 +31,8 @@ class Turns(Books):
         self.refuses = refuses
         self.actions = (
             *(self.move, self.move, self.attack_zombie, self.attack_zombie, self.attack_survivor),
-            *(self.attack_survivor, self.barricade, self.attract, self.clean_waste),
+            *(self.attack_survivor, self.search, self.search, self.barricade, self.attract),
+            *(self.clean_waste, self.play_food, self.play_medicine, self.play_outsider),
             *(self.spend_food, self.contribute, self.contribute_equipped, self.hand_off),
             *(self.exile, self.rolled_before, self.rolled_before, self.end),
         )
@@ -82,6 +87,25 @@ class Turns(Books):
                     victim.hand -= 1
                     self.seats[player].hand += 1
 
+    def search(self, player: str, name: str) -> None:
+        """Search: a card, and one more for each noise token as long as there is a space; one of
+        them is kept. An empty deck gives nothing."""
+        place, (die,) = self.people[name].at, self.throw(1)
+        deck = f"items-{place}"
+        legal = place != COLONY and die >= SEARCH_VALUE
+        if not self.spend(player, f"search with {name}", die, legal) or not self.decks[deck]:
+            return
+        looked = 1
+        while self.noise[place] < NOISE_SPACES and looked < self.decks[deck]:
+            if self.chance.random() < 0.5:
+                self.say(player, "keep")
+                break
+            self.say(player, "noise")
+            self.noise[place] += 1
+            looked += 1
+        self.decks[deck] -= 1
+        self.seats[player].hand += 1
+
     def barricade(self, player: str, name: str) -> None:
         """Barricade: a token on an empty entrance space at the survivor's location."""
         entrances, (die,) = self.entrances[self.people[name].at], self.throw(1)
@@ -120,6 +144,40 @@ class Turns(Books):
 
     # -- Actions That Do Not Require an Action Die -----------------------------------------------
 
+    def lay_down(self, player: str) -> None:
+        """Play a Card: on the waste pile; an exiled player's leaves the game."""
+        self.seats[player].hand -= 1
+        self.waste += not self.seats[player].exiled
+
+    def play_food(self, player: str, name: str) -> None:
+        """Play a Card: food tokens for the supply."""
+        tokens = self.chance.randint(1, 3)
+        if self.try_to(player, f"play food-{tokens}", self.seats[player].hand > 0):
+            self.lay_down(player)
+            self.food += tokens
+
+    def play_medicine(self, player: str, name: str) -> None:
+        """Play a Card: a wound of either kind, of an own survivor or of one beside an own one."""
+        target = self.chance.choice(list(self.people))
+        one = self.people[target]
+        near = any(self.people[own].at == one.at for own in self.group(player))
+        legal = near and bool(one.wounds + one.frostbite) and self.seats[player].hand > 0
+        if self.try_to(player, f"play medicine on {target}", legal):
+            self.lay_down(player)
+            kinds = [kind for kind in ("wounds", "frostbite") if getattr(one, kind)]
+            kind = self.choose(player, kinds)
+            setattr(one, kind, getattr(one, kind) - 1)
+
+    def play_outsider(self, player: str, name: str) -> None:
+        """Play a Card: an event that brings a survivor, and helpless ones unless he is exiled."""
+        number, seat = self.chance.randint(1, 3), self.seats[player]
+        places = PLACES if seat.exiled else [COLONY]
+        legal = seat.hand > 0 and any(map(self.has_room, places))
+        if self.try_to(player, f"play outsider-{number}", legal):
+            seat.hand -= 1
+            self.add_survivor(player, leader=False)
+            self.helpless += 0 if seat.exiled else number - 1
+
     def contribute(self, player: str, name: str) -> None:
         """Add a Card to the Crisis: from the hand, with or without telling its symbol."""
         seat = self.seats[player]
@@ -141,10 +199,15 @@ class Turns(Books):
         """Move a Survivor: once per turn, to an empty survivor space, then exposure."""
         one, place = self.people[name], self.chance.choice([COLONY, *PLACES])
         enters = place != COLONY or not self.seats[player].exiled
+        fuel = self.chance.random() < 0.2
         legal = not one.moved and place != one.at and enters and self.has_room(place)
-        if self.try_to(player, f"move {name} to {place}", legal):
+        legal = legal and (not fuel or self.seats[player].hand > 0)
+        if self.try_to(player, f"move {name} to {place}{' with fuel' * fuel}", legal):
             one.moved, one.at = True, place
-            self.expose(name)
+            if fuel:
+                self.lay_down(player)
+            else:
+                self.expose(name)
 
     def spend_food(self, player: str, name: str) -> None:
         """Spend Food Tokens: each raises one unused die by 1."""

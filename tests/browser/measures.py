@@ -40,7 +40,10 @@ SCROLLED = """() => [...document.querySelectorAll(".wide-table")]
   .map((each) => each.ariaLabel)"""
 """Tables that are wider than there is room for."""
 
-LETTERS = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
+LETTERS = """(percent) => {
+  document.documentElement.style.fontSize = `${percent}%`;
+  window.scrollTo(0, 0);
+}"""
 
 EVERYTHING = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 """All rules that are on by default, those of best practice among them; and that of WCAG 2.2 for
@@ -78,7 +81,7 @@ def check(page: Page, where: str, *, touch: bool = True) -> None:
 
 
 def resize(page: Page, width: int, height: int, letters: int = 100) -> None:
-    """Give the page this size, and its letters so many per cent of theirs."""
+    """Give the page this size, and its letters so many per cent of theirs; look at its top."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(LETTERS, letters)
 

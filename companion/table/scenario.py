@@ -135,7 +135,7 @@ def read(path: Path) -> Scenario:
         )
     if not isinstance(data.get("seed", 1), int):
         raise Unreadable(f"line {_line_of(text, 'seed')}: seed is a whole number.")
-    steps = tuple(_steps(lines, 1 + text[: max(text.find(lines), 0)].count("\n")))
+    steps = tuple(_steps(lines, _first_line(text, lines)))
     if not steps:
         row = _line_of(text, "lines")
         raise Unreadable(f"line {row}: the play of this scenario is empty, so it shows nothing.")
@@ -152,6 +152,15 @@ def read(path: Path) -> Scenario:
         steps,
         tuple(map(str, packs)) if isinstance(packs, list) else None,
     )
+
+
+def _first_line(text: str, lines: str) -> int:
+    """The line of the file where the play begins; one written with escapes is found by its key."""
+    at = text.find(lines)
+    if at < 0:
+        opened = re.search(r'\blines"?\s*=\s*(?:"""\n?|")', text)
+        at = opened.end() if opened else 0
+    return 1 + text[:at].count("\n")
 
 
 def _steps(lines: str, first: int) -> Iterator[Step]:

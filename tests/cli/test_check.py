@@ -137,6 +137,15 @@ def test_files_that_are_missing_empty_or_no_text_fail(
     assert "line 3: the play of this scenario is empty" in check(scenario, capsys)[1]
 
 
+def test_lines_are_numbered_as_in_the_file_where_they_are_written_with_escapes(
+    scenario: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = GOOD.replace("'''", '"""').replace("ana: end", "ana:\\tend", 1)
+    assert "\\t" in play
+    scenario.write_text(play.replace("? food = 0", "? food = 9"), encoding="utf-8")
+    assert "line 30: expected food = 9; found 0" in check(scenario, capsys)[1]
+
+
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_a_file_is_read_as_any_editor_writes_it(

@@ -112,11 +112,12 @@ def begin(setup: Setup, facts: Facts) -> World:
         automation=read_automation(settable.table("automation", setup.automation)),
     )
     world.cards = facts
-    if setup.position is not None:
+    objective = settable.main_objective(world, "objective", setup.objective)
+    if setup.position is not None:  # which names the main objective itself
         stand_at(world, setup.position)
         lay_out_decks(world)
         return world
-    world.objective = settable.main_objective(world, "objective", setup.objective)
+    world.objective = objective
     world.leaders_open = True
     world.round, world.colonies[COLONY].morale = ROUNDS, MORALE
     for slug, card in facts.locations.items():

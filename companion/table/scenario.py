@@ -212,7 +212,7 @@ def _line_meant(text: str, refusal: str) -> int:
     word stands that it quotes; 1 if none is found."""
     clause = re.split(r"[;:]| is | needs ", refusal)[0]
     for word in reversed(re.findall(r"[a-z0-9_-]+", clause)):
-        if row := _line_of(text, word, 0):
+        if word != "play" and (row := _line_of(text, word, 0)):
             return row
     for word in re.findall(r'"([^"]+)"', refusal):
         for row, line in enumerate(text.split("\n"), start=1):

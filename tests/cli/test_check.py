@@ -80,6 +80,8 @@ def test_what_does_not_hold_is_named_with_its_line(
         ('players = ["ana", "ben", "cai"]', "", "line 1: a scenario needs its players"),
         ('edition = "base"', 'edition = "chess"', "makes no game"),
         ('turn = "ana"', 'turn = "zoe"', "makes no game"),
+        ('edition = "base"', 'objective = "x"', "line 5: the set-up makes no game: objective is"),
+        ('["ana", "ben", "cai"]', '["ana"]', "line 6: the set-up makes no game: 2 to 5 players"),
         ("food = 1", "fodder = 1", "line 13: the set-up makes no game: position has no key"),
         ("morale = 6", 'morale = "six"', "makes no game"),
         ('at = "colony"', 'at = "atlantis"', "line 18: the set-up makes no game"),

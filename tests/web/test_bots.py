@@ -15,6 +15,7 @@ from companion.web import create_app
 from companion.web import stop
 from tests.web.conftest import Open
 from tests.web.play import look
+from tests.web.play import scan
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
@@ -87,7 +88,7 @@ def test_only_the_host_seats_bots(ana: FlaskClient, phone: Open, table: Table) -
 
 def test_a_person_takes_the_seat_of_a_bot_over(ana: FlaskClient, phone: Open, table: Table) -> None:
     tap(ana, "bot, you roll", "/table")
-    late = phone()
+    late = scan(phone())
     assert tap(late, "Ben", "/").location == "/me"
     assert not table.view(SPECTATOR).seats["ben"].bot
     assert "Nothing is asked of you, Ben." in words(look(late))

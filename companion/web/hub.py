@@ -27,7 +27,6 @@ from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from companion.web.packing import HEADER
 from companion.web.packing import piece
@@ -59,14 +58,11 @@ class Message:
 
 
 class Parcel:
-    """Bytes for many pages: plain, and packed once somebody takes them so."""
+    """Bytes for many pages, plain and packed: whoever makes them packs them, so that the hub's
+    thread, which gets a short turn beside one that draws, has only to send."""
 
     def __init__(self, plain: bytes) -> None:
-        self.plain = plain
-
-    @cached_property
-    def packed(self) -> bytes:
-        return piece(self.plain)
+        self.plain, self.packed = plain, piece(plain)
 
 
 HELLO = Parcel(b"retry: 1000\n: hello\n\n")
@@ -244,7 +240,8 @@ class Hub:
 
     def publish(self, topic: str, message: Message) -> None:
         """Send ``message`` to every page of ``topic``, and keep it for those to come."""
-        self._soon(lambda: self._fan(topic, message))
+        parcel = Parcel(message.encode())
+        self._soon(lambda: self._fan(topic, message, parcel))
 
     def forget(self, prefix: str, then: Callable[[set[str]], None]) -> None:
         """Drop the renderings of the topics that begin with ``prefix``: what they show has changed.
@@ -367,8 +364,7 @@ class Hub:
             frozenset(self._seats),
         )
 
-    def _fan(self, topic: str, message: Message) -> None:
-        parcel = Parcel(message.encode())
+    def _fan(self, topic: str, message: Message, parcel: Parcel) -> None:
         self._newest[topic] = message, parcel
         for page in tuple(self._pages.get(topic, ())):
             if message != page.shown:

@@ -26,8 +26,16 @@ PLACES = {
 }
 """The locations in the order of their numbers, each with its survivor and its entrance spaces."""
 
-EQUIPMENT = ("pistol", "hammer", "mop", "rotten-flesh")
-"""Items that lie beside survivors; only the rotten flesh does something by itself."""
+EQUIPMENT = {
+    "pistol": "weapon",
+    "hammer": "tool",
+    "mop": "tool",
+    "wrench": "tool",
+    "baseball-bat": "tool",
+    "rotten-flesh": "tool",
+    "guide-to-leadership": "education",
+}
+"""Items that lie beside survivors, with their symbols; the rotten flesh works by itself."""
 
 FACES = ("blank", "blank", "wound", "frostbite", "bitten")
 
@@ -140,7 +148,7 @@ class Books:
                     attack=self.chance.randint(1, 5),
                     leader=number == 0,
                     wounds=self.chance.choice((0, 0, 1, 2)),
-                    equipped=self.chance.sample(EQUIPMENT, self.chance.choice((0, 0, 1, 2))),
+                    equipped=self.chance.sample([*EQUIPMENT], self.chance.choice((0, 0, 1, 2))),
                 )
                 person.frostbite = int(person.wounds < 2 and self.chance.random() < 0.3)
                 self.people[f"{name[0]}{number}"] = person

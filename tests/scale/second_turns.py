@@ -29,7 +29,7 @@ class Turns(Books):
     ) -> None:
         super().__init__(chance, say)
         self.refuses = refuses
-        self.actions = (
+        self.actions: tuple[Callable[[str, str], None], ...] = (
             *(self.move, self.move, self.attack_zombie, self.attack_zombie, self.attack_survivor),
             *(self.attack_survivor, self.search, self.search, self.barricade, self.attract),
             *(self.clean_waste, self.play_food, self.play_medicine, self.play_outsider),
@@ -82,10 +82,14 @@ class Turns(Books):
             if again <= other.attack:
                 alone = len(self.group(other.player)) == 1
                 self.suffer(target, "wound")
-                victim = self.seats[other.player]
-                if victim.hand and not (alone and target not in self.people):
-                    victim.hand -= 1
-                    self.seats[player].hand += 1
+                if not (alone and target not in self.people):
+                    self.take_card(player, other.player)
+
+    def take_card(self, player: str, victim: str) -> None:
+        """A card at random from the victim's hand, if there is any."""
+        if self.seats[victim].hand:
+            self.seats[victim].hand -= 1
+            self.seats[player].hand += 1
 
     def search(self, player: str, name: str) -> None:
         """Search: a card, and one more for each noise token as long as there is a space; one of
@@ -189,11 +193,11 @@ class Turns(Books):
 
     def contribute_equipped(self, player: str, name: str) -> None:
         """Add a Card to the Crisis: equipped to a survivor she controls."""
-        one, item = self.people[name], self.chance.choice(EQUIPMENT)
+        one, item = self.people[name], self.chance.choice([*EQUIPMENT])
         legal = item in one.equipped and not self.seats[player].exiled
         if self.try_to(player, f"contribute {item} from {name}", legal):
             one.equipped.remove(item)
-            self.cards.append("weapon" if item == "pistol" else "tool")
+            self.cards.append(EQUIPMENT[item])
 
     def move(self, player: str, name: str) -> None:
         """Move a Survivor: once per turn, to an empty survivor space, then exposure."""
@@ -220,7 +224,7 @@ class Turns(Books):
 
     def hand_off(self, player: str, name: str) -> None:
         """Hand Off: to another survivor at the same location, whose player agrees."""
-        one, item = self.people[name], self.chance.choice(EQUIPMENT)
+        one, item = self.people[name], self.chance.choice([*EQUIPMENT])
         other = self.chance.choice(list(self.people))
         taker = self.people[other]
         legal = item in one.equipped and other != name and taker.at == one.at

@@ -11,6 +11,7 @@ from companion.rules.world import World
 from tests.scale.anybody import RULES
 from tests.scale.second_reading import TheEnd
 from tests.scale.second_reading import pages_of
+from tests.scale.second_tools import Tools
 from tests.scale.second_turns import Turns
 
 GAMES, MANY = 60, 3000
@@ -24,7 +25,8 @@ class Pair:
         chance = Random(f"{seed} second reading")
         self.seed = seed
         self.said: list[str] = []
-        self.books = Turns(chance, self.say, self.refused)
+        kept_by = chance.choice((Turns, Tools))
+        self.books = kept_by(chance, self.say, self.refused)
         self.step = chance.choice(("player-turns", "player-turns", "pay-food"))
         position = self.books.position(self.step)
         setup = Setup(

@@ -40,10 +40,18 @@ SCROLLED = """() => [...document.querySelectorAll(".wide-table")]
   .map((each) => each.ariaLabel)"""
 """Tables that are wider than there is room for."""
 
+FLAT = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => getComputedStyle(each).position === "sticky")
+  .forEach((each) => { each.style.position = "static"; })"""
+"""Whatever stays in sight while the page is scrolled lies over something else; that is no fault."""
+
 LETTERS = """(percent) => {
   document.documentElement.style.fontSize = `${percent}%`;
   window.scrollTo(0, 0);
+  const drawn = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return Promise.race([drawn, new Promise((done) => setTimeout(done, 200))]);
 }"""
+"""Returns when the page has been drawn, or would have been if anybody saw it."""
 
 EVERYTHING = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 """All rules that are on by default, those of best practice among them; and that of WCAG 2.2 for
@@ -89,6 +97,7 @@ def resize(page: Page, width: int, height: int, letters: int = 100) -> None:
 def violations(page: Page) -> Iterator[str]:
     """What axe finds in a page whose theme follows the system's: in both themes, on a phone and on
     a large screen."""
+    page.evaluate(FLAT)
     page.evaluate(Axe().axe_script)
     for width, height in ((390, 844), (1280, 720)):
         resize(page, width, height)

@@ -127,12 +127,11 @@ class RaiseDie(OnOwnDie):
 
 @dataclass(slots=True, kw_only=True)
 class SetDie(OnOwnDie):
-    """One own unused die shows a face of the player's choice: ``on 6 on die 2``."""
+    """One own unused die shows a face of the player's choice: ``on 6 on die 2``, of which either
+    may be left out."""
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
-        new = ""
-        if dice or len(on) == 2:
-            new, on = (on[0], on[1:]) if on else ("", on)
+        new, on = (on[0], on[1:]) if on else ("", on)
         if new:
             die_face(new)
         named = die_named(world, doer, on, dice, self.fitting)

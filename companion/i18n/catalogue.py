@@ -5,10 +5,10 @@ few hundred short entries take some milliseconds, and a ``.mo`` beside it could 
 date.
 """
 
-import ast
 import contextvars
 import functools
 import gettext as _gettext
+import json
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -142,7 +142,11 @@ def read_po(text: str, name: str = "a .po file") -> Catalogue:
             entry[field] = ""
         elif not field:
             raise wrong(number, "a text that belongs to no entry.")
-        entry[field] += ast.literal_eval(quoted)
+        try:
+            # Python's own parser can fail in 3.11 while another thread is in it, too
+            entry[field] += json.loads(quoted, strict=False)
+        except ValueError:
+            raise wrong(number, f"what stands after a backslash is not known: {line}") from None
     close()
     return Catalogue(messages, form, headers)
 

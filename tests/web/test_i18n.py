@@ -119,6 +119,7 @@ def test_a_translation_is_read_with_contexts_plurals_and_continued_lines() -> No
         ('msgid "a"\nnonsense\n', "x.po, line 2: a keyword and a text in quotes was expected"),
         ('msgid "a"\nmsgid "b"\nmsgstr "c"\n\nmsgid "b"\nmsgstr "d"\n', "already translated"),
         ('"lost"\n', "x.po, line 1: a text that belongs to no entry."),
+        ('msgid "a"\nmsgstr "b\\q"\n', "line 2: what stands after a backslash is not known"),
         ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', "line 3: a second msgstr in the same entry."),
         (
             HEADER + 'msgid "a"\nmsgid_plural "as"\nmsgstr[0] "b"\n',

@@ -64,7 +64,7 @@ class Fault:
         file, key, line, reason = Verbatim(self.file), Verbatim(self.key), self.line, self.reason
         if line and key:
             return Sentence(
-                "%(file)s, line %(line)d, %(key)s: %(reason)s",
+                "%(file)s, line %(line)s, %(key)s: %(reason)s",
                 file=file,
                 line=line,
                 key=key,
@@ -72,7 +72,7 @@ class Fault:
             )
         if line:
             return Sentence(
-                "%(file)s, line %(line)d: %(reason)s", file=file, line=line, reason=reason
+                "%(file)s, line %(line)s: %(reason)s", file=file, line=line, reason=reason
             )
         if key:
             return Sentence("%(file)s, %(key)s: %(reason)s", file=file, key=key, reason=reason)

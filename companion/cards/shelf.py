@@ -359,7 +359,7 @@ class Shelf:
             )
         if not is_slug(name) or len(name) > LONGEST_NAME:
             raise ShelfError(
-                "“%(pack)s” cannot be the name of a pack; expected at most %(most)d small letters"
+                "“%(pack)s” cannot be the name of a pack; expected at most %(most)s small letters"
                 " and digits with hyphens between, such as “my-box”.",
                 pack=name,
                 most=LONGEST_NAME,

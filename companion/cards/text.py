@@ -64,7 +64,7 @@ def parted(text: str) -> tuple[str, dict[str, str]]:
             file = rest
             if word != "file" or file not in NAMES or file in files:
                 raise NoPack(
-                    "Line %(line)d is no file of a pack: “%(found)s”.",
+                    "Line %(line)s is no file of a pack: “%(found)s”.",
                     line=number,
                     found=line.strip(),
                 )

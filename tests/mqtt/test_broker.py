@@ -168,7 +168,8 @@ def test_the_service_is_given_a_file_that_names_every_variable() -> None:
     text = (ROOT / "systemd" / "companion.environment").read_text()
     assert _broker.variables(text) == {}, "nothing is set until the owner does"
     names = set(_broker.variables(text.replace("#COMPANION", "COMPANION")))
-    assert names == {_broker.BROKER, _broker.NAME, _broker.USER, _broker.PASSWORD, _broker.TLS}
+    of_a_broker = {_broker.BROKER, _broker.NAME, _broker.USER, _broker.PASSWORD, _broker.TLS}
+    assert names == {run.JOIN, *of_a_broker}
     unit = (ROOT / "systemd" / "companion.service").read_text()
     assert f"\nEnvironmentFile=-/{_broker.OPTIONS}\n" in unit
 

@@ -18,6 +18,7 @@ from companion.rules import in_force
 from companion.rules import triggers as rules_of_triggers
 from companion.table.types import InForce
 from companion.table.types import Progress
+from companion.table.types import View
 from companion.web.cards.words import says
 from companion.web.live import cardview
 from companion.web.live import standing
@@ -296,12 +297,25 @@ def test_every_house_rule_of_the_box_has_a_sentence_for_each_value() -> None:
 
 
 def test_the_goal_in_numbers() -> None:
-    progress = [
+    progress = (
         Progress("samples", 2, 9, at_most=False, met=False),
         Progress("library", 1, 1, at_most=False, met=True),
         Progress("zombies", 4, 3, at_most=True, met=False),
-    ]
-    samples, library, zombies = standing.goal(progress, {"counters": {"samples": 2}}, NAMES)
-    assert (samples.label, samples.path) == ("Samples", "counters.samples")
-    assert (library.label, library.met, library.path) == ("Library", True, "")
-    assert (zombies.label, zombies.at_most) == ("Zombies outside", True)
+    )
+    state = {"counters": {"samples": 2}}
+    of_nobody: dict[str, Any] = {"undo": None, "redo": None, "secret": None, "seat": None}
+    lists: dict[str, Any] = dict.fromkeys(("prompts", "waiting", "log", "notices"), ())
+    view = View(
+        run="",
+        seq=0,
+        role="spectator",
+        **(of_nobody | lists),
+        state=state,
+        seats={},
+        progress=progress,
+        limits={"counters.samples": 99},
+    )
+    samples, library, zombies = standing.goal(view, NAMES)
+    assert (samples.have.label, samples.have.value, samples.have.most) == ("Samples", 2, 99)
+    assert (library.have.label, library.met, library.have.most) == ("Library", True, None)
+    assert (zombies.have.label, zombies.at_most, zombies.need) == ("Zombies outside", True, 3)

@@ -8,8 +8,9 @@ from dataclasses import field
 from typing import Any
 from typing import Literal
 
-from companion.rules.preview import ColonyPhase
-from companion.rules.prospects import Prospect
+from companion.rules.preview import Arrivals as Arrivals
+from companion.rules.preview import ColonyPhase as ColonyPhase
+from companion.rules.prospects import Prospect as Prospect
 from companion.table.pieces import Errand
 
 Role = Literal["player", "host", "box", "console", "spectator"]

@@ -18,8 +18,8 @@ from companion.i18n import _
 from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
-from companion.rules.prospects import Prospect
 from companion.table.gate import AT_ENTRANCES
+from companion.table.types import Prospect
 from companion.web.asking import outlook
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import Body

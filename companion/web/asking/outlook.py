@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.i18n import _
-from companion.rules.prospects import Prospect
 from companion.table.gate import AT_ENTRANCES
+from companion.table.types import Prospect
 from companion.web.asking.buttons import Choice
 from companion.web.asking.buttons import Words
 from companion.web.words.pieces import of_entrance

@@ -8,7 +8,7 @@ from companion.i18n import _
 from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
-from companion.rules.prospects import Prospect
+from companion.table.types import Prospect
 from companion.web.asking import outlook
 from companion.web.asking.buttons import Body
 from companion.web.asking.buttons import Choice

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from companion.i18n import _
 from companion.i18n import ngettext
-from companion.rules.preview import Arrivals
-from companion.rules.preview import ColonyPhase
+from companion.table.types import Arrivals
+from companion.table.types import ColonyPhase
 from companion.table.types import View
 from companion.web.words.names import Names
 from companion.web.words.phrases import join

@@ -379,6 +379,9 @@ def test_a_deck_is_kept_with_its_sum(phone: Open, lobby: Lobby) -> None:
     assert "Library: The deck would have 21 cards; the box has 20." in response.text
     assert "21 cards here; the box has 20." in words(response.text)
     assert lobby.facts.items["junk"].copies["library"] == 1
+    endless = tap(host, "Keep the deck", way, held | {"item-junk": "9" * 5000})
+    assert endless.status_code == 422
+    assert "19 cards here; the box has 20." in words(endless.text)
     changed = held | {"item-junk": "2", "item-food-1": "3"}
     assert tap(host, "Keep the deck", way, changed).status_code == 303
     assert lobby.facts.deck("library")["junk"] == 2

@@ -272,7 +272,7 @@ def _deck(deck: str, filled: Mapping[str, str], wrong: Sequence[str] = ()) -> st
             (card.slug, card.name, of(SYMBOLS, card.symbol), filled.get(card.slug, ""))
             for card in items
         ],
-        total=sum(int(text) for text in filled.values() if text.isascii() and text.isdigit()),
+        total=sum(each for each in map(number, filled.values()) if isinstance(each, int)),
         size=size,
         wrong=wrong,
     )

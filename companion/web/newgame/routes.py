@@ -65,13 +65,14 @@ def new() -> Any:
             return answer("join")
         return answer("join", gettext(PLAYING), refused=True)
     draft = newgame.read(request.form.to_dict(flat=False))
-    if do in ROWS and at.isdecimal():
-        return _page(ROWS[do](draft, int(at)))
+    seats = {str(seat): seat for seat in range(len(draft.rows))}
+    if do in ROWS and at in seats:
+        return _page(ROWS[do](draft, seats[at]))
     if do == "add":
         return _page(draft.with_another())
-    if do == "show":
-        return _page(draft)
-    return _keep(draft) if do == "keep" else _start(draft)
+    if do == "keep":
+        return _keep(draft)
+    return _start(draft) if do == "start" else _page(draft)
 
 
 def _start(draft: Draft) -> Response:

@@ -19,6 +19,7 @@ from companion.box import Box
 from companion.box import texts
 from companion.box.texts import Names
 from companion.i18n import LANGUAGES
+from companion.i18n import gettext
 from companion.i18n import speaking
 from companion.table.table import Table
 from companion.table.types import BOX
@@ -50,14 +51,16 @@ def reference() -> dict[Path, bytes]:
 
 def documented() -> dict[Path, bytes]:
     """The panels that the README and the manual show: PNGs by where they are kept."""
-    manual = DOCS / "manual" / "pictures"
+    manual = DOCS / "manual"
     return {
-        **{DOCS / "pictures" / f"panel-{role}.png": drawn for role, drawn in panels().items()},
-        manual / "panel-undo.png": undoing(),
-        manual / "panel-tray.png": tray(),
-        manual / "panel-asked.png": asked_for_a_seat(),
-        manual / "panel-prompt-pt.png": panels("pt_BR")["prompt"],
+        **_named(DOCS / "pictures", panels("en")),
+        **_named(manual / "pictures", asking("en")),
+        **_named(manual / "pt-BR" / "pictures", {**panels("pt_BR"), **asking("pt_BR")}),
     }
+
+
+def _named(folder: Path, drawn: Mapping[str, bytes]) -> dict[Path, bytes]:
+    return {folder / f"panel-{name}.png": png_ for name, png_ in drawn.items()}
 
 
 @contextmanager
@@ -81,7 +84,7 @@ def at_the_box(
 CONTRIBUTED = ("table: set waste 12", "ana: contribute medicine", "ana: contribute fuel")
 
 
-def panels(language: str = "en") -> dict[str, bytes]:
+def panels(language: str) -> dict[str, bytes]:
     """The three panels in Ana's turn, while she moves a survivor: PNGs by the panel's role."""
     with at_the_box(lines=CONTRIBUTED, language=language) as (_table, box), speaking(language):
         names = Names({})
@@ -94,33 +97,43 @@ def panels(language: str = "en") -> dict[str, bytes]:
         return box.pictures(SCALE)
 
 
-def undoing() -> bytes:
-    """The panel that asks, when *undo* was pressed and is not held yet."""
-    with at_the_box(lines=CONTRIBUTED) as (_table, box):
-        shows(box, "Ana: turn")
+def asking(language: str) -> dict[str, bytes]:
+    """The panel that asks, in the moments that the manual tells of: PNGs by what they show."""
+    with speaking(language):
+        return {
+            "undo": undoing(language),
+            "tray": tray(language),
+            "asked": asked_for_a_seat(language),
+        }
+
+
+def undoing(language: str) -> bytes:
+    """When *undo* was pressed and is not held yet."""
+    with at_the_box(lines=CONTRIBUTED, language=language) as (_table, box):
+        shows(box, f"Ana: {texts.kind('turn')}")
         box.press("undo")
-        marks(box, "Take this back")
+        marks(box, gettext("Take this back"))
         return box.pictures(SCALE)["prompt"]
 
 
-def tray() -> bytes:
-    """The panel that asks, with Ana's dice in the tray."""
-    with at_the_box(DICE) as (_table, box):
-        shows(box, "Which question?")
+def tray(language: str) -> bytes:
+    """With Ana's dice in the tray."""
+    with at_the_box(DICE, language=language) as (_table, box):
+        shows(box, gettext("Which question?"))
         box.roll(["3", "5", "6"])
-        shows(box, "Tray: 3 5 6")
+        shows(box, gettext("Tray: %(dice)s") % {"dice": "3 5 6"})
         return box.pictures(SCALE)["prompt"]
 
 
-def asked_for_a_seat() -> bytes:
-    """The panel that asks, while a phone asks for the seat of Ben, which another holds."""
+def asked_for_a_seat(language: str) -> bytes:
+    """While a phone asks for the seat of Ben, which another holds."""
     with (
-        at_the_box() as (table, box),
+        at_the_box(language=language) as (table, box),
         patch("companion.table.seats.secrets.choice", return_value="47"),
     ):
         table.claim("ben")
         table.ask("ben")
-        marks(box, "Yes, give it")
+        marks(box, gettext("Yes, give it"))
         return box.pictures(SCALE)["prompt"]
 
 

@@ -3,7 +3,7 @@ pages or panels have changed; then look at each picture that is another now:
 
 .venv/bin/python -m tests.browser.pictures
 
-Names of pictures (``turn lists``) take only those.
+Names of pictures (``turn lists``) or a language (``pt-BR``) take only those.
 """
 
 import io
@@ -49,6 +49,7 @@ from tests.web.conftest import MID_GAME
 
 README = DOCS / "pictures"
 MANUAL = DOCS / "manual" / "pictures"
+PORTUGUESE = DOCS / "manual" / "pt-BR" / "pictures"
 
 PHONE: Mapping[str, Any] = {"width": 390, "scale": 1.5}
 SCREEN: Mapping[str, Any] = {"width": 1600, "scale": 1.0}
@@ -161,7 +162,8 @@ def changing(part: str) -> Callable[[Page], None]:
 
 def write_a_crisis(page: Page) -> None:
     """Fill in a card, and have said what it does."""
-    page.locator("input[name=name]").fill("Frozen Pipes")
+    portuguese = page.locator("html[lang=pt-BR]").count()
+    page.locator("input[name=name]").fill("Canos Congelados" if portuguese else "Frozen Pipes")
     page.locator("input[name=prevent][value=tool]").check()
     verbs = page.locator(".verb-row select").first
     verbs.select_option("lose-morale")
@@ -187,8 +189,9 @@ IN_PLAY = begun(*PLAY, setup=MID_GAME)
 
 TURN = replace(SCENE["me-turn"], then=opened("details.verb:has(.i-move)"))
 
-SHOTS = (
-    Shot("phone", Scene("", "/me", "ben", IN_PLAY), folder=README),
+PHONE_OF_README = Shot("phone", Scene("", "/me", "ben", IN_PLAY), folder=README)
+
+IN_ENGLISH = (
     Shot(
         "table",
         Scene("", "/table", "", begun(*PLAY, setup=MID_GAME)),
@@ -204,7 +207,6 @@ SHOTS = (
     Shot("lists", Scene("", "/lists", "ana", laying_out)),
     Shot("seats", SCENE["seats"], height=450),
     Shot("turn", TURN),
-    Shot("turn-pt", TURN, locale="pt-BR"),
     Shot("exposure", SCENE["me-exposure"], height=480),
     Shot("secret", replace(SCENE["me-turn"], then=hold), height=420),
     Shot("crossroads", replace(SCENE["me-reading"], then=opened(".reading details")), height=640),
@@ -232,11 +234,18 @@ SHOTS = (
     Shot("story", Scene("", f"{AFTER}/story", "", is_over), height=710),
     Shot("games", Scene("", "/games", "", is_over), height=760),
 )
+"""What the manual shows; some of it is in the README, too."""
+
+SHOTS = (
+    PHONE_OF_README,
+    *IN_ENGLISH,
+    *(replace(shot, locale="pt-BR", folder=PORTUGUESE) for shot in IN_ENGLISH),
+)
 
 
 def main(names: Sequence[str]) -> None:
-    """Take the pictures of these names, or all."""
-    wanted = [shot for shot in SHOTS if not names or shot.name in names]
+    """Take the pictures of these names or languages, or all."""
+    wanted = [shot for shot in SHOTS if not names or {shot.name, shot.locale} & {*names}]
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for shot in wanted:

@@ -11,6 +11,7 @@ from companion.i18n import speaking
 from companion.rules.prospects import Prospect
 from companion.table.lobby import Lobby
 from companion.table.table import Table
+from companion.table.types import CONSOLE
 from companion.table.types import OpenPrompt
 from companion.table.types import Speaker
 from companion.web.asking.asks import ask
@@ -122,6 +123,18 @@ def test_abilities_and_cards_say_what_they_do() -> None:
         "2 food tokens more.",
     )
     assert notes("use", "use snow-shoes of sparky")[0][0] == "Snow Shoes, Sparky"
+
+
+def test_an_ability_says_what_it_does_where_an_action_names_nobody() -> None:
+    own = {**PROSPECTS, "brandon-kane": Prospect(attack=2, search=2, exposed=True, safe=())}
+    options = ("clean-waste die 3", "clean-waste die 3 using ability")
+    prompt = OpenPrompt("main.1", "ana", "turn", "", True, "", ("clean-waste",), options)
+    body = ask(prompt, NAMES, STATE, "ana", lambda _prompt, _verb: (), own).answers
+    (cleans,) = [one for one in (*body.groups, *body.more) if one.verb == "clean-waste"]
+    assert [row.note for row in cleans.rows] == [
+        "",
+        "Colony, once a round: Cleaning waste removes 5 cards.",
+    ]
 
 
 def test_a_verb_done_at_once_says_whom_it_is_about_and_what_it_will_do() -> None:
@@ -237,3 +250,23 @@ def test_a_page_says_what_its_buttons_will_do(held: Table, phone: Open) -> None:
     assert held.say(Speaker("player", "ana"), "ana: attack zombie with mike-cho die 5").accepted
     page = words(look(ana))
     assert "Entrance 1 2 zombies, 1 barricade Entrance 2 1 zombie, 2 free" in page
+
+
+def test_every_ability_is_on_a_page(phone: Open, lobby: Lobby) -> None:
+    known = lobby.facts.survivors
+    able = [slug for slug, card in known.items() if card.ability is not None]
+    ben = {"sparky": {"player": "ben", "at": "colony", "leader": True}}
+    ana = phone()
+    for at in range(0, len(able), 12):
+        survivors: dict[str, dict[str, Any]] = {
+            slug: {"player": "ana", "at": known[slug].ability.at or "colony"}
+            for slug in able[at : at + 12]
+        }
+        survivors[able[at]]["leader"] = True
+        position = {**MID_GAME["position"], "locations": {}, "survivors": survivors | ben}
+        position["players"] = {"ana": {"dice": [1, 3, 6]}}
+        table = lobby.begin(Wish(["Ana", "Ben"], {"position": position}))
+        sit(ana, "ana")
+        assert "End my turn" in words(look(ana))
+        table.release(CONSOLE, "ana")
+        lobby.put_away()

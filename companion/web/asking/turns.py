@@ -22,6 +22,7 @@ from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.wording import HINTS
 from companion.web.asking.wording import VERBS
+from companion.web.words.abilities import can_change
 from companion.web.words.abilities import of_item
 from companion.web.words.abilities import of_survivor
 from companion.web.words.names import Names
@@ -40,6 +41,9 @@ _SELDOM = ("attack-survivor", "exposure", "exile")
 _OF_ITEMS = ("play", "use")
 """Verbs whose rows are about the item named first."""
 
+
+_OF_NOBODY = ("clean-waste",)
+"""Verbs that name no survivor who acts, although an ability may change them."""
 
 _NOWHERE = ("contribute", "exile", "exposure", "hand-off", "move", "play")
 """Verbs whose buttons do not say where anybody is."""
@@ -72,7 +76,8 @@ def turn(
             continue
         where = () if verb in _NOWHERE else places
         notes = outlook.notes(verb, state, prospects)
-        group = _group(verb, tuple(lines[verb]), seat, givers, where, notes, names)
+        own = tuple(prospects) if verb in _OF_NOBODY else ()
+        group = _group(verb, tuple(lines[verb]), seat, givers, where, notes, own, names)
         (more if verb in _SELDOM else groups).append(group)
     return Body(groups=tuple(groups), more=tuple(more), close=tuple(close))
 
@@ -85,9 +90,11 @@ def _group(
     givers: tuple[str, ...],
     places: Places,
     notes: outlook.Notes,
+    own: tuple[str, ...],
     names: Names,
 ) -> Group:
-    """A verb with its buttons: most stay the same from one action to the next."""
+    """A verb with its buttons: most stay the same from one action to the next. ``own`` are the
+    player's survivors, where the verb is `_OF_NOBODY`."""
     label, icon = VERBS.get(verb, (verb, ""))
     said = _without_entrance(lines)
     free = [words for words in said if is_free(words)]
@@ -96,7 +103,7 @@ def _group(
     if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
-    rows = _rows(whole, names, dict(places), dict(notes))
+    rows = _rows(whole, names, dict(places), dict(notes), own)
     hint = _(HINTS[verb]) if verb in HINTS else ""
     return Group(verb, _(label), icon, hint, rows, forms)
 
@@ -142,7 +149,11 @@ def _without_entrance(lines: Sequence[Words]) -> Sequence[Words]:
 
 
 def _rows(
-    lines: Sequence[Words], names: Names, places: Mapping[str, str], notes: Mapping[str, str]
+    lines: Sequence[Words],
+    names: Names,
+    places: Mapping[str, str],
+    notes: Mapping[str, str],
+    own: Sequence[str],
 ) -> tuple[Row, ...]:
     """The completions of a verb: rows of what they share, in the order in which the prompt lists
     them; ``places`` says where survivors are, ``notes`` what is said of survivors and places."""
@@ -150,14 +161,14 @@ def _rows(
     for words in lines:
         label, choice = _split(words, names, places, notes)
         icon = names.symbol(words[1]) if label and words[0] in _OF_ITEMS else ""
-        note = _note(Line(words), names, notes)
+        note = _note(Line(words), names, notes, own)
         rows.setdefault((label, icon, note), []).append(choice)
     return tuple(
         Row(label, tuple(choices), icon, note) for (label, icon, note), choices in rows.items()
     )
 
 
-def _note(line: Line, names: Names, notes: Mapping[str, str]) -> str:
+def _note(line: Line, names: Names, notes: Mapping[str, str], own: Sequence[str]) -> str:
     """What is said of all buttons of a row: what a card does that is used, or what the action takes
     and what follows."""
     if line.verb in _OF_ITEMS:
@@ -165,16 +176,19 @@ def _note(line: Line, names: Names, notes: Mapping[str, str]) -> str:
     if line.verb == "ability":
         return of_survivor(line.after("of")[0], names)
     if line.has("using"):
-        return " ".join(filter(None, (_helps(slug, line, names) for slug in line.after("using"))))
+        helps = (_helps(slug, line, own, names) for slug in line.after("using"))
+        return " ".join(filter(None, helps))
     who = line.head if line.verb == "move" else line.after("with")
     return notes.get(who[0], "") if who else ""
 
 
-def _helps(slug: str, line: Line, names: Names) -> str:
-    """What something does that an action uses: the own ability, or a card."""
-    if slug == "ability":
-        return of_survivor(line.after("with")[0], names)
-    return of_item(slug, names) or of_survivor(slug, names)
+def _helps(slug: str, line: Line, own: Sequence[str], names: Names) -> str:
+    """What something does that an action uses: a card, or the ability of whoever acts; where nobody
+    is named, of those among the ``own`` survivors who change the action."""
+    if slug != "ability":
+        return of_item(slug, names) or of_survivor(slug, names)
+    whose = line.after("with")[:1] or [one for one in own if can_change(one, line.verb, names)]
+    return " ".join(of_survivor(one, names) for one in whose)
 
 
 def _split(

@@ -57,6 +57,14 @@ def of_survivor(slug: str, names: Names) -> str:
     return " ".join(said)
 
 
+def can_change(slug: str, action: str, names: Names) -> bool:
+    """Whether the ability of a survivor changes this action, as far as the card is known."""
+    card = names.facts("survivors", slug)
+    if card is None or card.ability is None or card.ability.change is None:
+        return False
+    return bool(card.ability.change[0] == action)
+
+
 def _ability(ability: Any, names: Names, *, once: bool) -> str:
     """An ability: when and where it can be used, and what it does."""
     when = []

@@ -253,16 +253,18 @@ def test_a_page_says_what_its_buttons_will_do(held: Table, phone: Open) -> None:
 
 
 def test_every_ability_is_on_a_page(phone: Open, lobby: Lobby) -> None:
-    known = lobby.facts.survivors
-    able = [slug for slug, card in known.items() if card.ability is not None]
+    able = [
+        (slug, card.ability.at or "colony")
+        for slug, card in lobby.facts.survivors.items()
+        if card.ability is not None
+    ]
     ben = {"sparky": {"player": "ben", "at": "colony", "leader": True}}
     ana = phone()
     for at in range(0, len(able), 12):
         survivors: dict[str, dict[str, Any]] = {
-            slug: {"player": "ana", "at": known[slug].ability.at or "colony"}
-            for slug in able[at : at + 12]
+            slug: {"player": "ana", "at": place} for slug, place in able[at : at + 12]
         }
-        survivors[able[at]]["leader"] = True
+        survivors[able[at][0]]["leader"] = True
         position = {**MID_GAME["position"], "locations": {}, "survivors": survivors | ben}
         position["players"] = {"ana": {"dice": [1, 3, 6]}}
         table = lobby.begin(Wish(["Ana", "Ben"], {"position": position}))

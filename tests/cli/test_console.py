@@ -163,11 +163,11 @@ def test_what_cannot_be_chosen_begins_nothing(
     assert not (tmp_path / "game").exists()
 
 
-def test_the_table_is_reminded_of_what_is_in_force() -> None:
+def test_a_table_that_notes_no_dice_is_reminded_of_what_is_in_force() -> None:
     turn = "crisis fuel\ngoto player-turns ana\ncai: card buddy-davis\ncai: triggered\n"
     later = "ana: option 1\ngoto reveal-crisis\n"
     typed = SET_UP + "cai: keep olivia-brown mike-cho\n" + turn + later
-    said = console(typed, "-p", "Ana", "Ben", "Cai")
+    said = console(typed, "-p", "Ana", "Ben", "Cai", "--offered", "action-dice")
     assert (
         "note: Reminder, Buddy Davis: As a round begins, anybody may waste a food card for one"
         " more die." in said.stdout

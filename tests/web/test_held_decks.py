@@ -159,21 +159,25 @@ def test_an_option_that_cannot_be_paid_is_not_offered(
     assert "Option 2 All cards of Food in the deck leave the game: School." in page
 
 
-def test_what_is_in_force_and_due_is_on_every_page(
-    phones: dict[str, FlaskClient], held: Table, phone: Open
-) -> None:
+def test_what_is_in_force_and_due_is_on_every_page(lobby: Lobby, phone: Open) -> None:
+    # a table that notes no dice is reminded, for as long as it is asked for the crisis
+    reminded = HELD | {"offered": ["action-dice"], "decks": HELD["decks"] | {"crises": "table"}}
+    held = lobby.begin(Wish(["Ana", "Ben", "Cai"], reminded))
+    pages = {seat: phone() for seat in SEATS}
+    for seat, client in pages.items():
+        sit(client, seat)
     say(held, "ana: end")
     say(held, "table: set secret.decks.crossroads buddy-davis", "table: goto player-turns ben")
     say(held, "ana: triggered", "ben: option 1")
     text = "Buddy Davis: As a round begins, anybody may waste a food card for one more die."
-    for seat in SEATS:
-        assert f"In force {text}" in words(look(phones[seat]))
+    for client in pages.values():
+        assert f"In force {text}" in words(look(client))
     screen = words(look(phone(), "/table"))
     assert f"In force {text}" in screen
     say(held, "table: goto reveal-crisis")
     screen = words(look(phone(), "/table"))
     assert screen.count(text) == 2  # once as a reminder, once in the list
-    assert words(look(phones["cai"])).count(text) == 2
+    assert words(look(pages["cai"])).count(text) == 2
 
 
 def test_the_big_screen_shows_the_goal_decks_and_house_rules(

@@ -35,6 +35,24 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, summary, select, nav
   .map(([each]) => each.outerHTML.slice(0, 120))"""
 """What is to be tapped and smaller than a finger."""
 
+BROKEN = r"""() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest(".for-readers, select")) continue;
+    for (const word of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (lines.size > 1) found.push(`${word[0]} in ${text.parentElement.outerHTML.slice(0, 100)}`);
+    }
+  }
+  return found;
+}"""
+"""Words that are broken in the middle."""
+
 SCROLLED = """() => [...document.querySelectorAll(".wide-table")]
   .filter((each) => each.scrollWidth > each.clientWidth)
   .map((each) => each.ariaLabel)"""

@@ -22,6 +22,7 @@ from tests.browser.gallery import own_card
 from tests.browser.gallery import phone_of
 from tests.browser.gallery import played
 from tests.browser.gallery import visit
+from tests.browser.measures import BROKEN
 from tests.browser.measures import OVER_THE_EDGE
 from tests.browser.measures import SCROLLED
 from tests.browser.measures import misfits
@@ -48,13 +49,21 @@ def test_nothing_is_wrong_with_a_page(scene: Scene, browser: Browser, tmp_path: 
             page = visit(scene, companion, context)
             if language == "en":
                 faults += changes(scene, page, tmp_path)
+            faults += [f"{language}, folded, {fault}" for fault in broken(page)]
             unfold(page)
-            faults += [f"{language}, {fault}" for fault in fits(scene, page)]
+            faults += [f"{language}, {fault}" for fault in (*broken(page), *fits(scene, page))]
             if language == "en":
                 faults += large(scene, page)
                 faults += violations(page)
         context.close()
     assert faults == []
+
+
+def broken(page: Page) -> Iterator[str]:
+    """Words that do not stand in one line, on phones of each size and on a laptop."""
+    for width, height in ((320, 640), (360, 740), (390, 844), (1280, 720)):
+        resize(page, width, height)
+        yield from (f"{width} wide, broken: {word}" for word in page.evaluate(BROKEN))
 
 
 def fits(scene: Scene, page: Page) -> Iterator[str]:

@@ -40,7 +40,8 @@ BROKEN = r"""() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode;
-    if (!text.parentElement.checkVisibility() || text.parentElement.closest(".for-readers, select")) continue;
+    const shown = text.parentElement.checkVisibility();
+    if (!shown || text.parentElement.closest(".for-readers, select")) continue;
     for (const word of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
       const range = document.createRange();
       range.setStart(text, word.index);

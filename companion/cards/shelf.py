@@ -388,7 +388,7 @@ class Shelf:
             raise ShelfError(
                 "The packs in %(folder)s stay as they were: %(why)s.",
                 folder=Verbatim(self.folder),
-                why=Verbatim(error),
+                why=_why(error),
             ) from error
         except writing.NotWritten as error:
             raise ShelfError.saying(error.sentence) from error
@@ -433,7 +433,7 @@ class Shelf:
             return path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise ShelfError(
-                "%(file)s cannot be read: %(why)s.", file=Verbatim(path), why=Verbatim(error)
+                "%(file)s cannot be read: %(why)s.", file=Verbatim(path), why=_why(error)
             ) from error
 
     @staticmethod
@@ -522,3 +522,8 @@ def sentences(loaded: Loaded) -> list[Sentence]:
         for folder, faults in loaded.refused.items()
         for fault in faults
     ]
+
+
+def _why(error: Exception) -> Verbatim:
+    """What the system says of an error, without its number and its paths where it has words."""
+    return Verbatim(getattr(error, "strerror", None) or error)

@@ -168,7 +168,9 @@ def test_a_ballot_tells_who_has_voted_and_then_how(table: Table) -> None:
     ana, ben, cai = (player(seat) for seat in ("ana", "ben", "cai"))
     assert table.view(SPECTATOR).ballot is None
     table.say(ana, "ana: call")
-    assert table.view(SPECTATOR).ballot is None
+    begun = table.view(SPECTATOR).ballot
+    assert begun is not None
+    assert (begun.kind, begun.cast, begun.missing) == ("vote", (), ("ana", "ben", "cai"))
     table.say(ana, "ana: yes")
     seen, own = table.view(SPECTATOR).ballot, table.view(ana).ballot
     assert seen is not None
@@ -181,6 +183,7 @@ def test_a_ballot_tells_who_has_voted_and_then_how(table: Table) -> None:
     assert shown is not None
     assert shown.cast == (("ana", "yes"), ("ben", "no"), ("cai", "yes"))
     assert (shown.id, shown.missing) == (seen.id, ())
+    assert begun.id == seen.id
     assert table.view(HOST).ballot == shown
     table.say(ana, "ana: end")
     assert table.view(SPECTATOR).ballot is None

@@ -55,7 +55,8 @@ def test_an_exposure_die_is_four_buttons_with_the_survivor_above() -> None:
 def test_a_question_to_another_says_whose_it_is() -> None:
     assert shown("vote", ["yes", "no"], seat="ben").title == "For Ben: Vote"
     assert shown("objective", ["objective met"], seat="table").title.startswith("For the table: ")
-    assert shown("vote", ["yes", "no"], about="ben").title == "Vote: Ben"
+    assert shown("vote", ["yes", "no"], about="ben").title == "Exile Ben?"
+    assert shown("vote", ["yes", "no"], about="car-crash").title == "Vote: Car Crash"
 
 
 def test_attacks_are_rows_of_dice_those_on_survivors_apart() -> None:
@@ -333,6 +334,7 @@ def test_the_cards_of_a_search_are_shown_with_what_they_do() -> None:
         (["choose yes", "choose no"], "heal-for-dice", "Give all your dice to heal?"),
         (["choose food-1", "choose no"], "food-for-die", "Waste a food card for one die more?"),
         (["choose yes", "choose no"], "car-crash", "Choose: Car Crash"),
+        (["choose yes", "choose no"], "ben", "A tie: exile Ben?"),
         (["choose library", "choose school"], "sparky", "Choose: Sparky"),
     ],
 )

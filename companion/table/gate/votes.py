@@ -38,6 +38,28 @@ def sealed_lines(lines: Sequence[Line], standing: Collection[int]) -> frozenset[
 
 def ballot(moment: Moment, seat: str | None) -> Ballot | None:
     """The vote under way, or the one whose last answer is the newest thing somebody has said."""
+    return _cast(moment, seat) or _begun(moment)
+
+
+def _begun(moment: Moment) -> Ballot | None:
+    """A vote of which no answer is in yet."""
+    asked = [one for one in moment.open if one.prompt.kind in BLIND]
+    if not asked:
+        return None
+    first = asked[0]
+    together = [one for one in asked if asked_with(one.id) == asked_with(first.id)]
+    seats = [one.prompt.seat for one in together if one.prompt.kind == first.prompt.kind]
+    return Ballot(
+        id=asked_with(first.id),
+        kind=first.prompt.kind,
+        about=first.prompt.about,
+        cast=(),
+        missing=tuple(each for each in moment.seats if each in seats),
+    )
+
+
+def _cast(moment: Moment, seat: str | None) -> Ballot | None:
+    """The vote that the newest line somebody has said belongs to."""
     said = (
         line
         for line in reversed(moment.lines)
@@ -71,7 +93,7 @@ def ballot(moment: Moment, seat: str | None) -> Ballot | None:
 
 def called(before: Moment, now: Moment) -> Ballot | None:
     """The vote, all of it covered, whose last answer is what happened between two moments."""
-    cast = ballot(now, None)
+    cast = _cast(now, None)
     if cast is None or cast.missing:
         return None
     if not any(

@@ -57,6 +57,8 @@ HINTS = {
 def title(kind: str, about: str, seat: str, names: Names, *, mine: bool) -> tuple[str, str]:
     """The heading of a prompt and a hint; ``about`` is the slug it is about, or nothing."""
     said = {"about": names.anything(about) if about else "", "who": names.player(seat)}
+    if kind == "vote" and names.is_player(about):
+        kind = "vote-exile"
     heading, hint = _headings(kind, about, said)
     if seat == "table":
         heading = _("For the table: %(what)s") % {"what": heading}
@@ -143,6 +145,15 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "noise": (_("Noise at %(about)s"), _("The die for the next noise token.")),
         "choose": (_("Choose: %(about)s"), ""),
         "vote": (_("Vote: %(about)s"), _("Nobody's vote is shown before all are in.")),
+        "vote-exile": (_("Exile %(about)s?"), _("Nobody's vote is shown before all are in.")),
+        "vote-tied": (
+            _("A tie on %(about)s: you decide"),
+            _("The first player breaks ties."),
+        ),
+        "vote-exile-tied": (
+            _("A tie: exile %(about)s?"),
+            _("The first player breaks ties."),
+        ),
         "search": (_("%(about)s searches"), _("Look at the card you drew.")),
         "search-held": (
             _("Search: %(about)s"),

@@ -132,6 +132,9 @@ def question(kind: str, about: str, said: Sequence[Words], names: Names) -> str:
         return "choose-shown-hand" if len(cards) > 1 else "choose-shown"
     if len(chosen) == len(cards) == 1:
         return "choose-shown"
-    if {*chosen} == {"yes", "no"} and names.facts("items", about) is not None:
-        return "choose-hand-off"
+    if {*chosen} == {"yes", "no"}:
+        if names.is_player(about):
+            return "vote-exile-tied"
+        if names.facts("items", about) is not None:
+            return "choose-hand-off"
     return kind

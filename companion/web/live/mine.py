@@ -10,6 +10,7 @@ from companion.i18n import _
 from companion.i18n.terms import SYMBOLS
 from companion.table.types import Reading
 from companion.table.types import View
+from companion.web.asking import ballots
 from companion.web.asking.asks import Ask
 from companion.web.asking.asks import Asked
 from companion.web.asking.asks import answers_of
@@ -21,6 +22,7 @@ from companion.web.asking.forms import PICK_FROM
 from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.turns import target
+from companion.web.asking.wording import title
 from companion.web.live import cardview
 from companion.web.live import steps
 from companion.web.live.board import Card
@@ -99,7 +101,7 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     assert view.seat is not None
     shown = public(view, names)
     every = [
-        _due(_requested(one, view, names), view, names)
+        _voted(_due(_requested(one, view, names), view, names), view, names)
         for one in asks(
             view.prompts, names, view.state, view.seat, options, view.proposals, view.prospects
         )
@@ -148,6 +150,21 @@ def _due(ask: Ask, view: View, names: Names) -> Ask:
     """A step that is due, with what the companion proposes to do."""
     proposed = steps.proposal(view, names) if ask.kind == "step" else ""
     return replace(ask, hint=proposed) if proposed else ask
+
+
+def _voted(ask: Ask, view: View, names: Names) -> Ask:
+    """A vote on an option of a card, with what the option does; and whoever breaks a tie, that
+    there is one."""
+    voted = view.ballot
+    if at_stake := ballots.stake(ask.kind, ask.about, view.log, names):
+        return replace(ask, hint=f"{at_stake} {ask.hint}")
+    if ask.kind != "choose" or voted is None or voted.missing or not ballots.is_tied(voted):
+        return ask
+    if ask.about != voted.about or names.is_player(ask.about):
+        return ask
+    heading, hint = title("vote-tied", ask.about, ask.seat, names, mine=ask.mine)
+    at_stake = ballots.stake("vote", ask.about, view.log, names)
+    return replace(ask, title=heading, hint=f"{at_stake} {hint}")
 
 
 # -- the hand --------------------------------------------------------------------------------------

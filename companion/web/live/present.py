@@ -214,7 +214,7 @@ def public(view: View, names: Names) -> Public:
         in_force=standing.in_force(view.in_force, names),
         revealed=tuple(item(slug, names) for slug in state["revealed"]),
         stock_due=_stock_is_due(state),
-        ballot=ballots.shown(view.ballot, names),
+        ballot=ballots.shown(view.ballot, view.log, names),
     )
 
 

@@ -30,6 +30,7 @@ from companion.table import rights
 from companion.table import rolls
 from companion.table.chance import DICE
 from companion.table.chance import GENERATED
+from companion.table.display_names import tidy
 from companion.table.game import Game
 from companion.table.gamefile import StoreError
 from companion.table.keeping import kept_line
@@ -43,7 +44,6 @@ from companion.table.pieces import Errands
 from companion.table.record import Copy
 from companion.table.rights import COMPANION
 from companion.table.seats import Seats
-from companion.table.seats import tidy
 from companion.table.store import Store
 from companion.table.types import Proposal
 from companion.table.types import Roll

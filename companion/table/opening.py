@@ -23,6 +23,8 @@ from companion.table import record
 from companion.table.book import Book
 from companion.table.chance import GENERATED
 from companion.table.clock import today
+from companion.table.display_names import distinct
+from companion.table.display_names import tidy
 from companion.table.game import Game
 from companion.table.gamefile import Damaged
 from companion.table.gamefile import StoreError
@@ -36,9 +38,7 @@ from companion.table.keeping import stamp
 from companion.table.keeping import unpacked
 from companion.table.kept import Header
 from companion.table.kept import Line
-from companion.table.plan import distinct
 from companion.table.seats import slugs
-from companion.table.seats import tidy
 from companion.table.store import Store
 
 COPY = ".txt"

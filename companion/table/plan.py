@@ -22,8 +22,8 @@ from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
+from companion.table.display_names import tidy
 from companion.table.gamefile import not_written
-from companion.table.seats import tidy
 from companion.table.types import BotDice
 from companion.table.types import BotKind
 
@@ -35,9 +35,6 @@ FORMAT = 1
 
 MOST = 12
 """So many presets with a name are kept."""
-
-LONGEST = 36
-"""So many letters of a name stay where a number must come behind it."""
 
 RANDOM = "random"
 """The main objective of a plan that leaves it to chance (Game Setup 3, "choose or randomly
@@ -169,21 +166,3 @@ class Presets:
             file=Verbatim(self._path),
             why=Verbatim(why),
         )
-
-
-def distinct(names: Sequence[str]) -> list[str]:
-    """Display names of which no two read alike: the second Ana is Ana 2.
-
-    >>> distinct(["Ana", "Ben", "ana", "Ana 2"])
-    ['Ana', 'Ben', 'ana 2', 'Ana 2 2']
-    """
-    taken: set[str] = set()
-    shown = []
-    for name in names:
-        free, number = name, 1
-        while free.casefold() in taken:
-            number += 1
-            free = f"{name[:LONGEST]} {number}"
-        taken.add(free.casefold())
-        shown.append(free)
-    return shown

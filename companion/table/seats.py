@@ -15,6 +15,7 @@ from dataclasses import replace
 from companion.engine.prompts import Refusal
 from companion.rules.names import seat_slugs
 from companion.sentences import Verbatim
+from companion.table.display_names import tidy
 from companion.table.kept import Seat
 from companion.table.store import Store
 from companion.table.types import BotDice
@@ -48,14 +49,6 @@ def slugs(names: Sequence[str], reserved: Collection[str] = ()) -> list[str]:
     ['zoe', 'zoe-2', 'p3', 'table-2']
     """
     return seat_slugs(names, RESERVED.union(reserved))
-
-
-def tidy(name: str, most: int = 40) -> str:
-    """A display name without line breaks or control characters, at most so many characters
-    long."""
-    shown = "".join(" " if char.isspace() else char for char in name)
-    shown = "".join(char for char in shown if char == " " or char.isprintable())
-    return " ".join(shown.split())[:most].strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from typing import Any
 
 from companion.i18n import _
 from companion.table import options
+from companion.table.display_names import tidy
 from companion.table.plan import RANDOM
 from companion.table.plan import Plan
 from companion.table.plan import Sitting
-from companion.table.seats import tidy
 from companion.table.types import BotDice
 from companion.table.types import BotKind
 from companion.web.newgame.words import BOT_DICE

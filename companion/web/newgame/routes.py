@@ -19,9 +19,9 @@ from flask import request
 from companion.engine.prompts import Refusal
 from companion.i18n import _
 from companion.i18n import gettext
+from companion.table.display_names import tidy
 from companion.table.plan import RANDOM
 from companion.table.plan import Plan
-from companion.table.seats import tidy
 from companion.table.table import InUse
 from companion.table.table import StoreError
 from companion.table.types import CONSOLE

@@ -32,6 +32,7 @@ def test_the_seat_is_given_by_whoever_sits_there(phone: Open, table: Table) -> N
     assert f"You ask for the seat of Ben {number}" in words(look(new, "/"))
     assert f"Phone {number} asks for the seat of Ben" in words(look(phone(), "/table"))
     assert f"Phone {number} asks for the seat of Ben" in words(look(old))
+    assert "this one no longer" in words(look(old))
     tap(old, "Yes, it is Ben")
     assert new.get("/").location == "/me"
     assert "Ben" in words(look(new))

@@ -24,3 +24,9 @@ def test_a_long_errand_needs_the_whole_width() -> None:
     pieces = tuple(Piece("zombie", 1, "colony", entrance) for entrance in range(1, 5))
     few, many = (Errand(7, "add-zombies", False, some) for some in (pieces[:3], pieces))
     assert [one.long for one in shown([few, many], Names())] == [True, False]
+
+
+def test_the_first_player_token_is_called_by_its_name() -> None:
+    errand = Errand(7, "pass-first-player-token", False, (Piece("first-player", to="ben"),))
+    [said] = shown([errand], Names(seats={"ben": "Ben"}))
+    assert [task.text for task in said.rows[0].tasks] == ["First player token: to Ben"]

@@ -112,7 +112,7 @@ def _text(piece: Piece, names: Names) -> str:
     if piece.who:
         return names.survivor(piece.who)
     if piece.what == "first-player":
-        return names.player(piece.to)
+        return _("First player token: to %(who)s") % {"who": names.player(piece.to)}
     if piece.what in ("morale", "round"):
         return _in_colony(_("to %(number)s") % {"number": piece.to}, piece, names)
     if piece.to:

@@ -108,7 +108,7 @@ def test_the_log_tells_what_was_said_in_sentences(phone: Open, table: Table) -> 
     table.say(CONSOLE, "table: set morale 5")
     page = words(look(phone(), "/table"))
     assert "Ana: Mike Cho goes to Hospital" in page
-    assert "Ana: Exposure: Wound" in page
+    assert "Ana: Exposure of Mike Cho: Wound" in page
     assert "Correction: morale is 5" in page
 
 
@@ -281,7 +281,7 @@ def test_c229_a_page_of_a_game_that_is_over_says_who_has_won(phone: Open, lobby:
     assert "Did you fulfil your secret objective?" in words(look(ben))
     tap(ben, "Secret objective: fulfilled")
     page = words(look(phone(), "/table"))
-    assert "Ben: Secret objective declared" in page
+    assert "Ben: Declares the secret objective" in page
     assert "fulfilled" not in page
     for seat in ("ana", "cai"):
         table.say(Speaker("player", seat), f"{seat}: declare unmet")

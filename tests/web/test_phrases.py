@@ -170,3 +170,13 @@ def test_what_a_question_is_about_and_what_is_used_is_said_in_both_languages() -
     with speaking("pt_BR"):
         for word in sorted(found | used):
             assert NAMES.anything(word) not in (word, plain(word)), word
+
+
+def test_a_card_called_like_its_symbol_reads_like_the_other_symbols() -> None:
+    with speaking("pt_BR"):
+        assert [NAMES.item(slug) for slug in ("fuel", "medicine", "food", "adrenaline-shot")] == [
+            "Combustível",
+            "Remédio",
+            "Comida",
+            "Adrenaline Shot",
+        ]

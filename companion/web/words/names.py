@@ -194,8 +194,9 @@ class Names:
         )
 
     def item(self, slug: str) -> str:
-        """An item card, or a symbol."""
-        return self._card("items", slug) or of(SYMBOLS, slug)
+        """A symbol, or an item card; a card that is called like its symbol is named as that is, so
+        that both read alike among the others in every language."""
+        return of(SYMBOLS, slug) if slug in SYMBOLS else self._card("items", slug) or plain(slug)
 
     def symbol(self, slug: str) -> str:
         """The symbol of an item card, or a symbol itself; "" for anything else."""

@@ -195,7 +195,7 @@ IN_ENGLISH = (
     Shot(
         "table",
         Scene("", "/table", "", begun(*PLAY, setup=MID_GAME)),
-        900,
+        980,
         folder=README,
         on=SCREEN,
     ),

@@ -207,7 +207,15 @@ class Table(Seating):
 
         def say() -> int:
             corrections.check(given, gate.view(self._now(), speaker))
-            said = [self._book.say(speaker, one.line, seats=self._seats, why=why) for one in given]
+            said: list[int] = []
+            for one in given:
+                try:
+                    number = self._book.say(speaker, one.line, seats=self._seats, why=why)
+                except Refusal:
+                    if said:
+                        self._book.undo_from(speaker, said[0], len(self._book.lines))
+                    raise
+                said.append(number)
             return said[-1]
 
         return self._reply(say)

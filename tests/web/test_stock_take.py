@@ -378,6 +378,20 @@ def test_what_was_tapped_wrong_is_taken_back_where_it_was_tapped(phone: Open, ta
     assert at(table, "food") == 4
 
 
+def test_a_button_that_corrects_two_facts_corrects_both_or_none(phone: Open, table: Table) -> None:
+    host = phone()
+    sit(host, "ana")
+    was = {"was.food": "3", "was.morale": "6", "run": table.run}
+    script = {"HX-Request": "true"}
+    refused = host.post("/set", data={**was, "set.food+morale": "4+99"}, headers=script)
+    assert refused.status_code == 409
+    assert "morale is a whole number from 0 to 10, not 99." in words(refused.text)
+    assert (at(table, "food"), at(table, "morale")) == (3, 6)
+    taken = host.post("/set", data={**was, "set.food+morale": "4+5"}, headers=script)
+    assert taken.status_code == 200
+    assert (at(table, "food"), at(table, "morale")) == (4, 5)
+
+
 # -- two at once -----------------------------------------------------------------------------------
 
 

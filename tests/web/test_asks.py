@@ -213,6 +213,13 @@ def test_a_search_says_what_each_answer_does() -> None:
     ]
 
 
+def test_the_card_kept_of_a_search_may_be_named_but_need_not() -> None:
+    asked = shown("search", ["noise", "keep", "keep ITEM"], about="library")
+    (form,) = asked.answers.forms
+    assert form.summary == "Tell the companion which card it is"
+    assert (form.template, form.label) == ("keep ITEM", "This one")
+
+
 def test_decisions_are_buttons_with_names() -> None:
     asked = shown("choose", ["choose ben", "choose library", "choose zombie", "choose 2"])
     assert labels(asked) == ["Ben", "Library", "zombie", "2"]

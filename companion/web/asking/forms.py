@@ -146,9 +146,12 @@ def free_form(
             slots.append(Slot("pick", _("Card") if word == "ITEM" else _("Player"), choices))
         else:
             slots.append(Slot("text", _("Name")))
-    asked = words[0] == "play" and "PLAYER" in words
-    summary = _("Ask another player for a card") if asked else ""
-    return Form(" ".join(words), tuple(slots), _("Granted") if asked else _("Say so"), summary)
+    label, summary = _("Say so"), ""
+    if words[0] == "play" and "PLAYER" in words:
+        label, summary = _("Granted"), _("Ask another player for a card")
+    elif words[0] == "keep":
+        label, summary = _("This one"), _("Tell the companion which card it is")
+    return Form(" ".join(words), tuple(slots), label, summary)
 
 
 def pick(said: Sequence[Words], names: Names) -> tuple[list[Words], Form]:

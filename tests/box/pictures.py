@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -138,10 +139,22 @@ def asked_for_a_seat(language: str) -> bytes:
 
 
 def choose(box: Box, label: str) -> None:
-    """Walk down the list to this answer and press OK."""
-    while marked(picture(box.pictures()["prompt"])) != label:
+    """Walk down the list to this answer and press OK, each step once the last one is shown."""
+    while (here := _marked(box)) != label:
         box.press("down")
+        if not until(partial(_left, box, here)):
+            raise TimeoutError(f'The prompt panel stays at "{here}".')
     box.press("ok")
+
+
+def _marked(box: Box) -> str:
+    """The answer that is marked on the prompt panel."""
+    return marked(picture(box.pictures()["prompt"]))
+
+
+def _left(box: Box, label: str) -> bool:
+    """Whether another answer is marked by now."""
+    return _marked(box) != label
 
 
 def shows(box: Box, words: str) -> None:
@@ -152,7 +165,7 @@ def shows(box: Box, words: str) -> None:
 
 def marks(box: Box, label: str) -> None:
     """Wait until this answer is marked on the prompt panel; raises `TimeoutError`."""
-    if not until(lambda: marked(picture(box.pictures()["prompt"])) == label):
+    if not until(lambda: _marked(box) == label):
         raise TimeoutError(f'The prompt panel does not come to mark "{label}".')
 
 

@@ -163,6 +163,13 @@ def test_what_goes_is_counted(table: Table) -> None:
     assert going.drawn == 0  # the table holds the cards
 
 
+def test_secret_objectives_that_the_end_has_unveiled_are_counted(game: Table) -> None:
+    last = game.log(CONSOLE)[-1].number
+    before = game.taking_back(CONSOLE, last).shown
+    assert game.say(CONSOLE, "table: set morale 0").accepted
+    assert game.taking_back(CONSOLE, last).shown == before + 3
+
+
 def test_cards_of_the_companions_decks_that_were_seen_are_counted(
     phone: Open, lobby: Lobby
 ) -> None:

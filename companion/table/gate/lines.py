@@ -13,6 +13,7 @@ from companion.engine.prompts import Words
 from companion.table import rights
 from companion.table.gate.moment import Moment
 from companion.table.gate.state import everything_is_known
+from companion.table.gate.state import unveiled
 from companion.table.gate.votes import BLIND
 from companion.table.gate.votes import asked_about
 from companion.table.gate.votes import is_sealed
@@ -129,7 +130,8 @@ def taking_back(
         line=line,
         lines=len(going),
         dice=sum(_thrown(line.words.split()) for line in going),
-        shown=sum(_shows(line, sealed) for line in going),
+        shown=sum(_shows(line, sealed) for line in going)
+        + len(unveiled(moment.state).keys() - unveiled(before).keys()),
         drawn=_drawn(before, moment.state, going),
         newest=len(moment.lines),
     )

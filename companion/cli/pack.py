@@ -195,6 +195,10 @@ def _list(args: argparse.Namespace) -> int:
         of = f" of {count.held}" if count.held is not None else ""
         partly = f", {count.partly} not wholly" if count.partly else ""
         print(f"{count.kind:12}{count.known}{of} known{partly}")
+    own = {folder.name for folder in shelf.packs()}
+    for pack in loaded.packs:
+        if pack.name in own and not pack.entries:
+            print(f"{pack.name}: no card yet")
     for card in shelf.cards():
         note = f"  ({card.table['note']})" if "note" in card.table else ""
         print(f"{card.pack}: {card.kind} {card.slug}{note}")

@@ -36,6 +36,7 @@ CRISIS = ("crisis", "Lost Keys", "--prevent", "fuel", "--effect", "lose-morale n
 def test_new_add_check_list(pack: Pack, folder: Path) -> None:
     assert pack("new", "my-box", "--title", "Box")[0] == 0
     assert (folder / "my-box" / "pack.toml").read_text(encoding="utf-8").startswith('title = "Box"')
+    assert pack("list")[1].endswith("\nmy-box: no card yet\n")
     status, out, err = pack("add", "--pack", "my-box", *CRISIS, "--note", "blue box")
     assert (status, err) == (0, "")
     assert out == "Lost Keys is kept in the pack my-box; the next game is played with it.\n"
@@ -43,6 +44,7 @@ def test_new_add_check_list(pack: Pack, folder: Path) -> None:
     listed = pack("list")[1]
     assert "crises      14 of 20 known\n" in listed
     assert "my-box: crises lost-keys  (blue box)\n" in listed
+    assert "no card yet" not in listed
     assert "Gambling" not in listed
     lacking = pack("list", "--unknown")[1]
     assert "crossroads 44 Gambling: options not known\n" in lacking

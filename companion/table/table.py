@@ -336,11 +336,12 @@ class Table(Seating):
 
     def kept(self) -> tuple[Header, tuple[Line, ...]]:
         """The game as it is kept, secrets and all, under the names the seats have now: to be told
-        again (`companion.chronicle`), never to be shown as it is."""
+        again (`companion.chronicle`), never to be shown as it is. While votes are counted down it
+        ends before the last."""
 
         def look() -> tuple[Header, tuple[Line, ...]]:
             names = {seat: status.name for seat, status in self._seats.status().items()}
-            return replace(self._book.header, names=names), tuple(self._book.lines)
+            return replace(self._book.header, names=names), tuple(self._shown().lines)
 
         return self._do(look)
 

@@ -79,6 +79,7 @@ def test_what_follows_from_a_vote_waits_for_its_end(table: Table) -> None:
         assert "ana: yes" not in [line.text for line in view.log if speaker.seat != "ana"]
     assert "cai: yes" not in [line.text for line in table.log(player("cai"))]
     assert "cai: yes" not in table.export()
+    assert "cai: yes" not in [line.text for line in table.kept()[1]]
 
 
 def test_everybody_else_may_go_on_and_is_seen_at_once(table: Table) -> None:

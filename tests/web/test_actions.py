@@ -185,6 +185,19 @@ def test_the_host_redoes(ana: FlaskClient, table: Table) -> None:
     assert table.view(SPECTATOR).state["turn"] == "ben"
 
 
+def test_whoever_takes_back_the_own_line_brings_it_again_on_the_same_page(
+    phone: Open, ana: FlaskClient, ben: FlaskClient, table: Table
+) -> None:
+    cai = phone()
+    sit(cai, "cai")
+    tap(ana, "End my turn")
+    tap(ben, "End my turn")
+    tap(ben, "Undo: Ben: Ends the turn")
+    assert "Redo:" not in words(look(cai))
+    tap(ben, "Redo: Ben: Ends the turn")
+    assert table.view(SPECTATOR).state["turn"] == "cai"
+
+
 def test_any_number_is_corrected_with_one_tap(ana: FlaskClient, table: Table) -> None:
     steps = {
         "Morale: one less": ("morale", 5),

@@ -41,6 +41,8 @@ help, quit"""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the game's file, and the set-up of a new one."""
+    # Behind the names of an option, the file would be one of them.
+    parser.usage = "%(prog)s [-h] [game] [options]"
     parser.add_argument(
         "game", nargs="?", type=Path, help="the game's file; without it nothing is kept"
     )
@@ -87,9 +89,12 @@ def _open(path: Path, args: argparse.Namespace) -> Table:
     game = DeadOfWinterTable(loaded.facts, loaded.texts)
     if path.exists():
         return Table.open(path, game=game, holder="companion console")
+    if not args.players and args.game is None:
+        raise Refusal("Say who plays: companion console --players Ana Ben Cai.")
     if not args.players:
         raise Refusal(
-            "There is no game in %(file)s. Say who plays: companion console --players Ana Ben Cai.",
+            "There is no game in %(file)s. Say who plays: companion console %(file)s --players Ana "
+            "Ben Cai.",
             file=Verbatim(path),
         )
     setup: dict[str, Any] = {

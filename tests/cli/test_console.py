@@ -73,10 +73,23 @@ def test_a_kept_game_goes_on_where_it_stood_and_undo_takes_the_last_line_back(
 
 
 def test_a_game_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    said = console("", tmp_path / "none.game")
+    file = tmp_path / "none.game"
+    said = console("", file)
     assert said.returncode == 1
-    assert said.stderr.startswith("There is no game in")
-    assert "Traceback" not in said.stderr
+    assert said.stderr == (
+        f"There is no game in {file}. "
+        f"Say who plays: companion console {file} --players Ana Ben Cai.\n"
+    )
+
+
+def test_a_new_game_without_a_file_is_told_to_say_who_plays() -> None:
+    said = console("")
+    assert said.returncode == 1
+    assert said.stderr == "Say who plays: companion console --players Ana Ben Cai.\n"
+
+
+def test_the_help_names_the_file_before_the_players() -> None:
+    assert console("", "--help").stdout.startswith("usage: companion console [-h] [game] [options]")
 
 
 def test_a_player_too_few_is_a_sentence() -> None:

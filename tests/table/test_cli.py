@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -222,23 +223,40 @@ class Companion:
         raise AssertionError(f"It ended with {self.process.returncode} and said: {said}")
 
     def call(
-        self, method: str, path: str, form: Mapping[str, object] | None = None
+        self,
+        method: str,
+        path: str,
+        form: Mapping[str, object] | None = None,
+        cookies: SimpleCookie | None = None,
     ) -> tuple[int, bytes]:
+        """Send a request; returns status and body. A phone's ``cookies`` are sent and kept."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Origin": f"http://127.0.0.1:{self.port}"}
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
+        if cookies:
+            sent = (f"{name}={one.coded_value}" for name, one in cookies.items())
+            headers["Cookie"] = "; ".join(sent)
         connection.request(method, path, urlencode(form or {}, doseq=True), headers)
         answer = connection.getresponse()
+        if cookies is not None:
+            for kept in answer.msg.get_all("Set-Cookie", []):
+                cookies.load(kept)
         body = answer.read()
         connection.close()
         return answer.status, body
 
-    def sit(self, seat: str) -> int:
+    def page(self, path: str, cookies: SimpleCookie | None = None) -> tuple[bytes, bytes]:
+        """A page, and the start of the companion that its forms carry."""
+        status, body = self.call("GET", path, cookies=cookies)
+        run = re.search(rb'name="run" value="([^"]*)"', body)
+        assert (status, run is not None) == (200, True), body
+        return body, run[1] if run is not None else b""
+
+    def sit(self, seat: str, cookies: SimpleCookie | None = None) -> int:
         """Take a seat, as the page of seats does; returns the status."""
-        run = re.search(rb'name="run" value="([^"]*)"', self.call("GET", "/?seats")[1])
-        assert run is not None
-        return self.call("POST", "/claim", {"seat": seat, "run": run[1]})[0]
+        _body, run = self.page("/?seats", cookies)
+        return self.call("POST", "/claim", {"seat": seat, "run": run}, cookies)[0]
 
     def waiting(self) -> list[str]:
         """What the game waits for."""
@@ -280,6 +298,36 @@ def test_the_companion_runs_stops_and_goes_on(tmp_path: Path) -> None:
         assert json.loads(third.call("GET", "/api/state")[1]) is None
     finally:
         assert third.end() == (0, "")
+
+
+def test_a_power_cut_between_the_scan_and_the_tap_costs_one_more_tap(tmp_path: Path) -> None:
+    data, arguments = tmp_path / "data", ("--box", "none", "--join", "code")
+    ana, ben = SimpleCookie(), SimpleCookie()
+    first = Companion(data, *arguments)
+    try:
+        form = {"name": ["Ana", "Ben"], "objective": "we-need-more-samples", "deck": ["objectives"]}
+        assert first.call("POST", "/new", form, ana)[0] == 303
+        assert first.sit("ana", ana) == 303
+        shown = re.search(
+            rb'<p class="code">[^<]*<b>(\w{3}) (\w{3})</b>', first.page("/table", ana)[0]
+        )
+        assert shown is not None
+        assert first.call("GET", f"/j/{(shown[1] + shown[2]).decode()}", cookies=ben)[0] == 303
+        _page, scanned_in = first.page("/?seats", ben)
+    finally:
+        first.process.kill()
+        first.end()
+
+    second = Companion(data, *arguments)
+    try:
+        tapped = {"seat": "ben", "run": scanned_in}
+        second.call("POST", "/claim", tapped, ben)  # a page of the start before, which counts not
+        assert second.call("GET", "/me", cookies=ben)[0] == 303
+        assert second.sit("ben", ben) == 303
+        for cookies in (ana, ben):
+            assert second.call("GET", "/me", cookies=cookies)[0] == 200
+    finally:
+        assert second.end() == (0, "")
 
 
 @pytest.mark.parametrize("why", ["Broken pipe", "No space left on device"])

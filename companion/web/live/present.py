@@ -314,7 +314,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
     own = [each for each, one in view.state["survivors"].items() if one["player"] == slug]
     return Chair(
         slug=slug,
-        name=status.name,
+        name=names.player(slug),
         claimed=status.claimed,
         connected=status.connected,
         host=status.host,

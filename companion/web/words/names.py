@@ -4,6 +4,7 @@ The words the game itself uses are translated here. Titles of cards stay as they
 box whose facts we have: a table looks for the card by its title.
 """
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -132,13 +133,20 @@ OTHERS = {
 }
 
 
+def isolated(name: str) -> str:
+    """A name for a sentence. One that is written from right to left does not draw the words and
+    numbers beside it to its other side: it stands between Unicode's marks of an isolate."""
+    leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in name)
+    return f"\u2068{name}\u2069" if leftward else name
+
+
 class Names:
     """The names of one game. ``cards`` are its facts (any object whose attributes map slugs to
     named cards)."""
 
     def __init__(self, cards: Any = None, seats: Mapping[str, str] | None = None) -> None:
         self._cards = cards
-        self._seats = dict(seats or {})
+        self._seats = {slug: isolated(name) for slug, name in (seats or {}).items()}
 
     def _card(self, deck: str, slug: str) -> str | None:
         card = self.facts(deck, slug)

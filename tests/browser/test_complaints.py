@@ -245,6 +245,25 @@ def test_11_a_vote_is_counted_down_together_and_only_once(
     expect(screen.locator(".countdown")).to_have_count(0)
 
 
+def test_11_what_was_told_once_is_told_once(
+    companion: Companion, held: Table, phone: Phone
+) -> None:
+    """Neither what others do nor a look at another page brings a message back that has gone."""
+    ana = sit(phone(), "Ana")
+    ana.locator("summary", has_text="More").tap()
+    ana.get_by_label("Say a line as it is written in the record").fill("move nobody to hospital")
+    ana.get_by_role("button", name="Say it").tap()
+    expect(ana.locator("#notice .refused")).to_be_visible()
+    ana.get_by_role("link", name="Table").tap()
+    listening(ana)
+    expect(ana.locator("#notice p")).to_have_count(0)
+    ana.get_by_role("link", name="Me", exact=True).tap()
+    listening(ana)
+    assert held.say(CONSOLE, "table: set morale 3").accepted
+    expect(ana.locator(".tracks .track").nth(1)).to_contain_text("3")
+    expect(ana.locator("#notice p")).to_have_count(0)
+
+
 def test_11_nothing_gives_a_vote_away_before_it_is_counted_down(
     companion: Companion, held: Table, phone: Phone
 ) -> None:

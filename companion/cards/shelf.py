@@ -7,7 +7,6 @@ import os
 import shutil
 import tempfile
 import threading
-from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -17,11 +16,13 @@ from dataclasses import dataclass
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from typing import Literal
 
 from companion.cards import text
 from companion.cards import writing
-from companion.cards.lint import known_cards
+from companion.cards.known import Count
+from companion.cards.known import Unknown
+from companion.cards.known import counts
+from companion.cards.known import unknown
 from companion.cards.loader import SHIPPED
 from companion.cards.loader import Loaded
 from companion.cards.loader import check_pack
@@ -58,30 +59,6 @@ LONGEST_NAME = 40
 
 class ShelfError(Complaint):
     """What could not be done with an owner's packs, and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Of one kind of card: how many are known, how many the boxes hold (None: not said), and of how
-    many known ones the companion does not know the whole."""
-
-    kind: str
-    known: int
-    held: int | None
-    partly: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """A card that is named, but not wholly known: ``kind`` is its file, ``counted`` what `Count`
-    calls its kind, ``missing`` what is not known of it."""
-
-    kind: str
-    counted: str
-    slug: str
-    name: str
-    missing: Literal["effect", "numbers", "condition", "options"]
-    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -475,40 +452,6 @@ def decks_of(packs: Iterable[Pack]) -> dict[str, dict[str, int]]:
 def _full(held: Mapping[str, int]) -> dict[str, int]:
     """A deck without the items of which it holds none."""
     return {item: number for item, number in held.items() if number}
-
-
-def unknown(facts: Facts) -> list[Unknown]:
-    """The cards that are named but not wholly known, kind by kind."""
-    found = [
-        Unknown("crises", "crises", card.slug, card.name, "effect")
-        for card in facts.crises.values()
-        if card.effect is None
-    ]
-    found += [
-        Unknown("objectives", "objectives", card.slug, card.name, "numbers")
-        for card in facts.objectives.values()
-        if card.standard.morale is None or card.standard.rounds is None
-    ]
-    found += [
-        Unknown("secret-objectives", card.kind, card.slug, card.name, "condition")
-        for card in facts.secret_objectives.values()
-        if card.in_box and card.condition is None
-    ]
-    found += [
-        Unknown("crossroads", "crossroads", card.slug, card.name, "options", card.number)
-        for card in facts.crossroads.values()
-        if None in card.options
-    ]
-    return found
-
-
-def counts(facts: Facts) -> list[Count]:
-    """What the boxes hold and what is known of it, kind by kind."""
-    partly = Counter(card.counted for card in unknown(facts))
-    return [
-        Count(kind, number, facts.counts.get(kind), partly[kind])
-        for kind, number in known_cards(facts).items()
-    ]
 
 
 def sentences(loaded: Loaded) -> list[Sentence]:

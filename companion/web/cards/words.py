@@ -82,7 +82,7 @@ MISSING = {
     "condition": N_("what must hold is not known"),
     "options": N_("an option is not known"),
 }
-"""What the companion does not know of a card (`companion.cards.shelf.Unknown`)."""
+"""What the companion does not know of a card (`companion.cards.known.Unknown`)."""
 
 _MENUS: Mapping[str, tuple[Callable[[str, Told], str], Container[str]]] = {
     "verbs": (does, VERBS),

@@ -84,13 +84,19 @@ DEVICES = {
 """The kinds of devices a box has."""
 
 
+SMALL = frozenset({"a", "an", "and", "at", "for", "in", "of", "on", "the", "to"})
+"""Words that have no capital within a name."""
+
+
 def plain(slug: str) -> str:
     """A slug as words, for what has no other name.
 
-    >>> plain("old-tom")
-    'Old Tom'
+    >>> plain("old-tom"), plain("strength-of-the-dead")
+    ('Old Tom', 'Strength of the Dead')
     """
-    return " ".join(word if word.isdigit() else word.capitalize() for word in slug.split("-"))
+    first, *others = slug.split("-")
+    words = (word if word in SMALL else word.capitalize() for word in others)
+    return " ".join((first.capitalize(), *words))
 
 
 def of(table: Mapping[str, str], slug: str) -> str:

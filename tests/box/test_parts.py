@@ -145,5 +145,5 @@ def test_a_box_knows_the_survivors_of_the_game_that_is_put_on_the_table(
     assert until(lambda: heading(picture(box.pictures()["prompt"])) == "Which question?")
     time.sleep(LOCKED + 0.05)
     box.press("ok")
-    assert until(lambda: marked(picture(box.pictures()["prompt"])) == "Zora Of The House")
+    assert until(lambda: marked(picture(box.pictures()["prompt"])) == "Zora of the House")
     box.close()

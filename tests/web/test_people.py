@@ -3,6 +3,7 @@ of one name are told apart."""
 
 import pytest
 
+from companion.rules import setup
 from companion.table.lobby import Lobby
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
@@ -40,3 +41,37 @@ def test_pages_call_people_what_they_are_called(phone: Open, lobby: Lobby) -> No
     assert "<b>مريم" not in page
     assert "\u2068&lt;b&gt;مريم&lt;/b&gt;\u2069: Ends the turn" in page
     assert page.count("\u2068") == page.count("\u2069")
+
+
+EVERYBODY = (
+    *("Ana", "ana", "Åsa", "李小龍", "مريم", "שרה", "Ελένη", "Елена"),
+    *("हिन्दी", "👩\u200d🚀", "ไผ่"),
+)
+
+
+def test_eleven_of_all_scripts_sit_down(
+    phone: Open, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The base game is for five; boxes whose rules are not here yet are for eleven."""
+    monkeypatch.setattr(setup, "MOST", len(EVERYBODY))
+    table = lobby.begin(Wish(EVERYBODY, {}))
+    seats = list(table.seats())
+    phones = {seat: phone() for seat in seats}
+    for seat, client in phones.items():
+        sit(client, seat)
+    assert [seat for seat, one in table.seats().items() if one.host] == [seats[0]]
+    assert all(one.claimed for one in table.seats().values())
+    called = [isolated(one.name) for one in table.seats().values()]
+    assert called[:2] == ["Ana", "ana 2"]
+    onlooker = words(look(phone(), "/table"))
+    waiting_room = words(look(phone(), "/?seats"))
+    for name in called:
+        assert f"asleep {name}" in onlooker
+        assert f"{name} taken that is me" in waiting_room
+    assert "free seat" not in onlooker
+    assert "sit down" not in waiting_room
+    for seat, client in phones.items():
+        table.connect(seat)
+        assert "Give up this seat" in words(look(client, "/me"))
+    screen = words(look(phone(), "/table"))
+    assert all(f"connected {name}" in screen for name in called)

@@ -32,7 +32,7 @@ def test_ticks_stay_while_the_colony_phase_goes_on(
     task = first.get_by_label("Colony, entrance 2")
     task.check()
     assert game.table.say(CONSOLE, "table: noise 1").accepted
-    expect(page.get_by_label("Cai", exact=True)).to_be_visible()  # the first player token
+    expect(page.get_by_label("First player token: to Cai")).to_be_visible()
     expect(task).to_be_checked()
     expect(page.locator(".task input:checked")).to_have_count(1)
     box = page.locator(".errand").first.bounding_box()

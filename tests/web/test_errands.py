@@ -30,3 +30,13 @@ def test_the_first_player_token_is_called_by_its_name() -> None:
     errand = Errand(7, "pass-first-player-token", False, (Piece("first-player", to="ben"),))
     [said] = shown([errand], Names(seats={"ben": "Ben"}))
     assert [task.text for task in said.rows[0].tasks] == ["First player token: to Ben"]
+
+
+def test_a_number_is_called_by_its_name() -> None:
+    pieces = (Piece("food", -3, to="0"), Piece("morale", to="5"), Piece("morale", at="den", to="4"))
+    [said] = shown([Errand(7, "pay-food", False, pieces)], Names())
+    assert [(task.amount, task.text) for row in said.rows for task in row.tasks] == [
+        ("−3", "Food: then 0"),
+        ("", "Morale: to 5"),
+        ("", "Lone Wolf's Den: Morale, to 4"),
+    ]

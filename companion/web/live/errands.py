@@ -124,6 +124,8 @@ def _text(piece: Piece, names: Names) -> str:
 
 
 def _in_colony(text: str, piece: Piece, names: Names) -> str:
-    """A number of a colony; where there are several, with its name."""
+    """A number by its name, for its symbol is small across the room; where there are several
+    colonies, with whose it is."""
     named = piece.at and piece.what != "round"
-    return f"{names.place(piece.at)}: {text}" if named else text
+    what = of(KINDS, piece.what)
+    return f"{names.place(piece.at)}: {what}, {text}" if named else f"{what}: {text}"

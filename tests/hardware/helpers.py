@@ -48,7 +48,7 @@ def same(one: Image.Image, other: Image.Image) -> bool:
     return one.mode == other.mode and one.size == other.size and one.tobytes() == other.tobytes()
 
 
-def until(true: Callable[[], object], timeout: float = 5.0) -> bool:
+def until(true: Callable[[], object], timeout: float = 20.0) -> bool:
     """Whether this becomes true in time."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:

@@ -30,7 +30,7 @@ def hub(wanted: list[str]) -> Iterator[Hub]:
     made.stop()
 
 
-def until(holds: Callable[..., object], seconds: float = 5) -> None:
+def until(holds: Callable[..., object], seconds: float = 20) -> None:
     """Wait for something that is about to be."""
     ends = time.monotonic() + seconds
     while not holds():

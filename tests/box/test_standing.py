@@ -66,7 +66,7 @@ def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
     assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
     stand.rig.dice.unplug()
     assert stand.shows(notice, "No dice tray", "round")
-    assert stand.read(lambda panel: read(panel, 40, 33, MEDIUM), "round") == "Ana"
+    assert stand.shows(lambda panel: read(panel, 40, 33, MEDIUM), "Ana", "round")
     stand.press("ok")
     assert stand.shows(heading, "Ana: turn")
     stand.rig.dice.plug()

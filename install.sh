@@ -90,7 +90,7 @@ check_computer() {
     case $model in
         *Raspberry\ Pi*) say "This is a $model." ;;
         *) [ -n "$anyway" ] || give_up "This is no Raspberry Pi, so nothing was done." \
-            "./run starts the companion on a laptop, with a simulated box; ./install.sh --anyway installs it all the same." ;;
+            "./run starts the companion on a laptop, with a simulated box; ./install.sh --anyway installs it all the same (--dry-run --anyway only shows how)." ;;
     esac
     [ -n "$dry$root" ] || [ "$(id -u)" = 0 ] || give_up "Installing needs the rights of root: sudo ./install.sh"
     [ "$(getconf LONG_BIT)" = 64 ] || give_up "This system has 32 bits; the companion needs one of 64 (Raspberry Pi OS, 64-bit)."

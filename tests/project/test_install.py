@@ -85,6 +85,16 @@ def test_it_refuses_politely_where_there_is_no_pi(scratch: Scratch) -> None:
     assert scratch.files() == before
 
 
+def test_what_would_be_done_is_shown_where_there_is_no_pi_too(scratch: Scratch) -> None:
+    (scratch.root / "proc/device-tree/model").unlink()
+    before = scratch.files()
+    assert "(--dry-run --anyway only shows how)" in scratch.install("--dry-run").stderr
+    done = scratch.install("--dry-run", "--anyway")
+    assert done.returncode == 0, done.stderr
+    assert "would: install -D -m 644 systemd/companion.service" in done.stdout
+    assert scratch.files() == before
+
+
 def test_a_word_it_does_not_know_is_named(scratch: Scratch) -> None:
     assert "'--bxo' is nothing this can do" in scratch.install("--bxo").stderr
     assert "there is no file '/nowhere.toml'" in scratch.install("--box", "/nowhere.toml").stderr

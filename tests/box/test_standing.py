@@ -67,6 +67,8 @@ def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
     stand.rig.dice.unplug()
     assert stand.shows(notice, "No dice tray", "round")
     assert stand.shows(lambda panel: read(panel, 40, 33, MEDIUM), "Ana", "round")
+    # what is said last of the tray, that none is plugged in, is not to come after the press
+    assert until(lambda: "plugged in" in stand.rig.status()["tray"].message)
     stand.press("ok")
     assert stand.shows(heading, "Ana: turn")
     stand.rig.dice.plug()

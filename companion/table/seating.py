@@ -203,14 +203,19 @@ class Seating(ABC):
     # -- the host, and who is here -------------------------------------------------------------
 
     def make_host(self, speaker: Speaker, seat: str, *, version: int | None = None) -> None:
-        """Hand the host's rights to a claimed seat: the host, the box or the console may.
-        ``version`` is that of the seat as it was shown. Raises `Refusal`."""
+        """Hand the host's rights to a claimed seat: the host, the box or the console may, and where
+        no host is here, a player takes them. ``version`` is that of the seat as it was shown.
+        Raises `Refusal`."""
 
         def hand_over() -> None:
-            if speaker.role in ("player", "spectator"):
+            takes = speaker.role == "player" and speaker.seat == seat
+            if speaker.role in ("player", "spectator") and not takes:
                 raise Refusal("The host hands the table over, or somebody at the box.")
             self._seats.check_version(seat, version)
-            self._seats.make_host(seat)
+            if takes:
+                self._seats.take_host(seat)
+            else:
+                self._seats.make_host(seat)
 
         self._seated(hand_over)
 

@@ -106,12 +106,14 @@ class Seats:
 
     def status(self) -> dict[str, SeatStatus]:
         """Every seat in seat order."""
+        hosted = self._host_is_here()
         return {
             seat.seat: SeatStatus(
                 name=seat.name,
                 claimed=seat.token is not None,
                 connected=self._connections[seat.seat] > 0,
                 host=seat.host,
+                may_host=not hosted and seat.token is not None and seat.seat not in self._bots,
                 bot=seat.seat in self._bots,
                 plays=self._bots[seat.seat].plays if seat.seat in self._bots else None,
                 asked=self._asking[seat.seat].number if seat.seat in self._asking else "",
@@ -274,6 +276,15 @@ class Seats:
         self._seats[seat.seat], self._bots = seat, bots
         self._asking.pop(seat.seat, None)  # it was asked of whoever sat there
 
+    def take_host(self, seat: str) -> None:
+        """Make the player of a seat the host where no host is here: none at all, or one whose
+        phone is away. Raises `Refusal` otherwise."""
+        if self._host_is_here():
+            raise Refusal(
+                "The host is here: only the host hands the table over, or somebody at the box."
+            )
+        self.make_host(seat)
+
     def make_host(self, seat: str) -> None:
         """Hand the host's rights to a claimed seat; whoever had them, has them no more."""
         if self._seat(seat).token is None:
@@ -339,6 +350,11 @@ class Seats:
 
     def _has_host(self) -> bool:
         return self._loose.token is not None or any(seat.host for seat in self._seats.values())
+
+    def _host_is_here(self) -> bool:
+        """Whether a host is here; of one without a seat nobody can tell, so that one is."""
+        hosts = [seat.seat for seat in self._seats.values() if seat.host]
+        return self._loose.token is not None or any(self._connections[seat] for seat in hosts)
 
     def _seat(self, seat: str) -> Seat:
         if seat not in self._seats:

@@ -138,12 +138,14 @@ class Ballot:
 class SeatStatus:
     """A seat: its display name, whether somebody has claimed it, is connected now, is the host, and
     is a bot; ``plays`` how that bot does; ``asked`` is the number of the phone that asks for it
-    though it is claimed, or ""; ``version`` grows with each change of who sits there."""
+    though it is claimed, or ""; ``version`` grows with each change of who sits there;
+    ``may_host`` is whether its player may take the host's rights, as no host is here."""
 
     name: str
     claimed: bool
     connected: bool
     host: bool = False
+    may_host: bool = False
     bot: bool = False
     plays: BotKind | None = None
     asked: str = ""

@@ -129,21 +129,24 @@ def leave() -> Any:
 
 @blueprint.post("/seat")
 def seat() -> Any:
-    """The host frees a seat, or hands the host's rights to it."""
+    """The host frees a seat, or hands the host's rights to it; where no host is here, a player
+    takes them on the own page."""
     table, speaker = live_table(), site().speaker(request)
-    if speaker.role != "host":
-        abort(403, HOST_ONLY)
-    if stale(table):
-        return answer("table", gettext(RESTARTED), refused=True)
     chosen, version = request.form.get("seat", ""), request.form.get("version", type=int)
+    takes = request.form.get("do") == "host" and speaker.seat == chosen
+    if speaker.role != "host" and not takes:
+        abort(403, HOST_ONLY)
+    page = "me" if takes else "table"
+    if stale(table):
+        return answer(page, gettext(RESTARTED), refused=True)
     try:
         if request.form.get("do") == "host":
             table.make_host(speaker, chosen, version=version)
         else:
             table.release(speaker, chosen, version=version)
     except Refusal as refusal:
-        return answer("table", refusal.sentence, refused=True)
-    return answer("table")
+        return answer(page, refusal.sentence, refused=True)
+    return answer(page)
 
 
 @blueprint.post("/bot")

@@ -104,6 +104,9 @@ def test_the_host_is_whoever_sits_down_first_and_can_hand_over(table: Table) -> 
     roles = [table.speaker_of(token) for token in (ana, ben)]
     assert [speaker.role for speaker in roles if speaker] == ["host", "player"]
     with pytest.raises(Refusal, match="The host hands"):
+        table.make_host(player("ben"), "ana")
+    table.connect("ana")
+    with pytest.raises(Refusal, match="The host is here"):
         table.make_host(player("ben"), "ben")
     with pytest.raises(Refusal, match="has to sit down"):
         table.make_host(BOX, "cai")
@@ -115,6 +118,32 @@ def test_the_host_is_whoever_sits_down_first_and_can_hand_over(table: Table) -> 
     table.release(BOX, "ben")
     table.make_host(BOX, "ana")
     assert table.seats()["ana"].host
+
+
+def test_where_no_host_is_here_a_player_takes_the_table(table: Table) -> None:
+    """The host's phone is away, or the host has got up: nobody is left without one."""
+
+    def may_host() -> list[str]:
+        return [seat for seat, status in table.seats().items() if status.may_host]
+
+    token = table.claim("ana")
+    table.claim("ben")
+    table.connect("ana")
+    table.connect("ben")
+    assert may_host() == []
+    table.disconnect("ana")
+    assert may_host() == ["ana", "ben"]
+    with pytest.raises(Refusal, match="The host hands"):
+        table.make_host(SPECTATOR, "ben")
+    table.make_host(player("ben"), "ben")
+    assert may_host() == []
+    assert [seat for seat, status in table.seats().items() if status.host] == ["ben"]
+    table.release(player("ben"), "ben")
+    assert may_host() == ["ana"]
+    table.make_host(player("ana"), "ana")
+    host = table.speaker_of(token)
+    assert host is not None
+    assert host.role == "host"
 
 
 def test_a_host_without_a_seat(table: Table) -> None:

@@ -115,3 +115,20 @@ def test_an_old_tap_throws_nobody_else_out(phone: Open, table: Table) -> None:
     send(host, form, form.send(button))
     assert table.seats()["ben"].claimed
     assert "Who sits on the seat of Ben has changed." in words(look(host, "/table"))
+
+
+def test_where_no_host_is_here_a_player_hosts_the_table(phone: Open, table: Table) -> None:
+    """With no box on the table and the host's phone empty, nobody is stuck."""
+    host, ben = phone(), phone()
+    sit(host, "ana")
+    sit(ben, "ben")
+    table.connect("ana")
+    assert "No host is here" not in words(look(ben))
+    sent = {"seat": "ben", "do": "host", "page": "me", "run": table.run}
+    assert ben.post("/seat", data=sent).location == "/me"
+    assert "The host is here" in words(look(ben))
+    assert ben.post("/seat", data={**sent, "seat": "ana"}).status_code == 403
+    table.disconnect("ana")
+    tap(ben, "No host is here: host the table")
+    assert [seat for seat, status in table.seats().items() if status.host] == ["ben"]
+    assert host.get("/stock").status_code != ben.get("/stock").status_code == 200

@@ -44,15 +44,16 @@ LOW_MORALE = 2
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat as everybody may see it; ``asked`` is the number of the phone that asks for it,
-    ``version`` grows with each change of who sits there, ``shown`` the objective an exiled player
-    has shown."""
+    """A seat as everybody may see it; ``may_host`` is whether its player may take the host's
+    rights, ``asked`` the number of the phone that asks for it, ``version`` grows with each change
+    of who sits there, ``shown`` the objective an exiled player has shown."""
 
     slug: str
     name: str
     claimed: bool
     connected: bool
     host: bool
+    may_host: bool
     bot: bool
     asked: str
     version: int
@@ -318,6 +319,7 @@ def _chair(slug: str, view: View, figures: Mapping[str, Figure], names: Names) -
         claimed=status.claimed,
         connected=status.connected,
         host=status.host,
+        may_host=status.may_host,
         bot=status.bot,
         asked=status.asked,
         version=status.version,

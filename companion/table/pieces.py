@@ -81,11 +81,18 @@ class Errands:
         if log_line:
             self._taken_back(line.number, words, before, state)
         elif not by_bot and _is_on_the_board(line, words, before, state):
+            self._settle(moved(before, state))
             self._begin(state)
         else:
             if _step(before) == PLAYER_TURNS:
                 self._begin(before)
             self._keep(Errand(line.number, _step(before), False, moved(self._began, state)))
+
+    def _settle(self, done: Sequence[Piece]) -> None:
+        """People have moved these pieces themselves: no errand says of one what is not so now."""
+        hands = {_which(piece): piece for piece in done}
+        left = [replace(errand, pieces=tuple(_still_to_do(errand, hands))) for errand in self.kept]
+        self.kept = tuple(errand for errand in left if errand.pieces)
 
     def _begin(self, state: State) -> None:
         """What is said from now on is another errand, and begins at ``state``."""
@@ -117,6 +124,29 @@ def _is_on_the_board(line: Line, words: Sequence[str], before: State, state: Sta
         return False
     # The end of a turn is nothing to do on the board, but frostbite may come with the next.
     return _step(before) == SET_UP or (line.kind == TURN and words[0] != "end")
+
+
+def _which(piece: Piece) -> tuple[str, str, int, str]:
+    """Which piece it is, wherever it goes."""
+    lies = "" if piece.what in ("figure", "round", "first-player") else piece.at
+    return piece.what, lies, piece.entrance, piece.who
+
+
+def _still_to_do(
+    errand: Errand, hands: Mapping[tuple[str, str, int, str], Piece]
+) -> Iterator[Piece]:
+    """What an errand asks for once people have moved the pieces in ``hands``.
+
+    Whoever moves a piece again after it was taken back puts it right with that, and what has only
+    one place or number has the newest. Any other piece the companion has moved still lacks its
+    difference, and a pile then shows what it has come to.
+    """
+    for piece in errand.pieces:
+        moved_again = hands.get(_which(piece))
+        if moved_again is None:
+            yield piece
+        elif not errand.undone and piece.by:
+            yield replace(piece, to=moved_again.to)
 
 
 def _step(state: State) -> str:

@@ -137,6 +137,45 @@ def test_an_action_taken_back_puts_the_figure_back(table: Table) -> None:
     assert to_do(table) == [{Piece("figure", at="school", to="colony", who="jenny-clark")}]
 
 
+def test_what_was_taken_back_and_is_then_said_otherwise_is_no_errand(table: Table) -> None:
+    say(table, "cai: play food-2", "table: undo")
+    assert to_do(table) == [{Piece("food", -2, to="3"), Piece("waste", -1, to="13")}]
+    say(table, "cai: play food-3")
+    assert to_do(table) == []
+
+
+def test_of_what_was_taken_back_the_rest_is_still_an_errand(table: Table) -> None:
+    say(table, "table: set waste 9", "cai: move jenny-clark to school", "table: undo 1")
+    assert to_do(table) == [
+        {Piece("figure", at="school", to="colony", who="jenny-clark"), Piece("waste", 4, to="13")}
+    ]
+    say(table, "cai: move jenny-clark to library")
+    assert to_do(table) == [{Piece("waste", 4, to="13")}]
+    say(table, "table: set waste 12")
+    assert to_do(table) == []
+
+
+def test_a_pile_the_companion_took_from_shows_what_people_have_added_since() -> None:
+    errands = Errands(stores(food=5, morale=6))
+    errands.said(answered(1, "crossroads"), stores(food=3, morale=5))
+    errands.said(corrected(2, "food 4"), stores(food=4, morale=5))
+    assert errands.kept[0].pieces == (Piece("food", -2, to="4"), Piece("morale", to="5"))
+    errands.said(corrected(3, "morale 7"), stores(food=4, morale=7))
+    assert errands.kept[0].pieces == (Piece("food", -2, to="4"),)
+
+
+def stores(*, food: int, morale: int) -> dict[str, Any]:
+    """As much of a state document as tells of a colony's food and morale."""
+    colony = dict.fromkeys(pieces.PILES, 0) | {"food": food, "morale": morale}
+    return {"step": "player-turns", "colonies": {"colony": colony}}
+
+
+def corrected(number: int, what: str) -> Line:
+    """A correction as the store keeps it."""
+    text = f"set {what}"
+    return Line(number, "table", text, "", "", "", f"table: {text}", 0, "console", "")
+
+
 def test_what_a_bot_does_is_done_for_it(table: Table) -> None:
     table.claim("ana")
     table.seat_bot("cai")

@@ -294,10 +294,10 @@ class Site:
         shown."""
         if page == "join" and asked:
             return Audience(page, "asking", asked, language)
-        if page in ("me", "join") and speaker.seat is not None:
+        if page in ("me", "join", "lists") and speaker.seat is not None:
             return Audience(page, speaker.role, speaker.seat, language)
         role = "host" if speaker.role == "host" else "spectator"
-        if page in ("box", "lists") and speaker.role == "player":
+        if page == "box" and speaker.role == "player":
             role = "player"
         elif page in OPENED and role == "spectator" and self.admits(code):
             role = "invited"
@@ -421,8 +421,8 @@ class Site:
             return self._draw("stock", stock=stock.stock_take(view, names), was=was)
         if audience.page == "lists":
             listed = checklist.shown(table.checklist(), names)
-            run, may_tick = view.run, audience.role != "spectator"
-            return self._draw("lists", listed=listed, run=run, may_tick=may_tick)
+            run, may_tick, seated = view.run, audience.role != "spectator", audience.seat != ""
+            return self._draw("lists", listed=listed, run=run, may_tick=may_tick, seated=seated)
         public = present.public(view, names)
         if audience.page == "box":
             box = self.box

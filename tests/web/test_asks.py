@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion import cards
+from companion.rules.objectives import SAMPLE_DIE
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
 from companion.web.asking.asks import ask
@@ -22,6 +23,7 @@ STATE: dict[str, Any] = {
         "gray-beard": {"player": "ben", "at": "colony"},
     }
 }
+IN_A_SEARCH = {**STATE, "locations": {"library": {"noise": 1}, "school": {"noise": 0}}}
 
 
 def shown(
@@ -30,7 +32,8 @@ def shown(
     """A prompt as ``viewer`` sees it."""
     verbs = tuple(dict.fromkeys(option.split()[0] for option in options))
     prompt = OpenPrompt("main.1", seat, kind, about, True, "", verbs, tuple(options))
-    return ask(prompt, NAMES, STATE, viewer, lambda _prompt, _verb: ())
+    state = IN_A_SEARCH if kind == "search" else STATE
+    return ask(prompt, NAMES, state, viewer, lambda _prompt, _verb: ())
 
 
 def labels(asked: Ask) -> list[str]:
@@ -205,12 +208,29 @@ def test_contributed_cards_are_a_row_of_symbols_each() -> None:
 
 
 def test_a_search_says_what_each_answer_does() -> None:
-    asked = shown("search", ["noise", "keep"], about="sparky")
-    assert asked.title == "Sparky searches"
+    asked = shown("search", ["noise", "keep"], about="library")
+    assert asked.title == "Search: Library"
     assert labels(asked) == [
         "Make noise: look at one more card",
         "Keep a card: end the search",
     ]
+
+
+def test_a_search_says_how_much_noise_there_is() -> None:
+    hints = {place: shown("search", ["keep"], about=place).hint for place in ("library", "school")}
+    assert hints == {
+        "library": "Look at the card you drew. Noise here: 1 of 4.",
+        "school": "Look at the card you drew. Noise here: 0 of 4.",
+    }
+    held = shown("search", ["noise", "keep food-1"], about="library")
+    assert held.hint.endswith("goes under the deck. Noise here: 1 of 4.")
+
+
+def test_a_die_for_a_sample_says_on_which_numbers_there_is_one() -> None:
+    asked = shown("die", [f"die {face}" for face in range(1, 7)], about="samples")
+    assert asked.title == "Roll a die: a sample"
+    assert asked.hint == f"On {SAMPLE_DIE} or more, the zombie gives a sample."
+    assert shown("die", ["die 1"], about="first-player").hint == ""
 
 
 def test_the_card_kept_of_a_search_may_be_named_but_need_not() -> None:

@@ -81,6 +81,17 @@ def test_who_only_looks_on_sees_the_list_and_taps_nothing(phone: Open, lobby: Lo
     assert game(lobby).checklist().ticked == frozenset()
 
 
+def test_the_list_leads_back_to_the_own_page_or_to_the_seats(phone: Open, lobby: Lobby) -> None:
+    host = phone()
+    tap(host, "Start the game", "/", dict(FORM))
+    assert "To the seats" in words(look(host, "/lists"))
+    sit(host, "ana")
+    page = look(host, "/lists")
+    assert "To my page" in words(page)
+    assert '<a class="choice wide" href="/me">' in page
+    assert "To the seats" not in words(page)
+
+
 def test_a_tick_of_an_old_page_or_of_nothing_is_refused(phone: Open, lobby: Lobby) -> None:
     host = phone()
     tap(host, "Start the game", "/", dict(FORM))

@@ -116,6 +116,8 @@ def ask(
     heading, hint = title(question, prompt.about, prompt.seat, names, mine=prompt.seat == seat)
     if prompt.kind == "option" and (voted := cardview.vote(prompt.about, names)):
         hint = f"{hint} {voted}"
+    if prompt.kind == "search" and (noise := noise_at(prompt.about, names, state)):
+        hint = f"{hint} {noise}"
     return Ask(
         id=prompt.id,
         seat=prompt.seat,
@@ -127,6 +129,16 @@ def ask(
         mine=prompt.seat == seat,
         answers=_body(prompt, lines, names, state, prospects),
     )
+
+
+def noise_at(place: str, names: Names, state: Mapping[str, Any]) -> str:
+    """How much noise there is where somebody searches, and how much there can be; "" where there
+    can be none."""
+    card = names.facts("locations", place)
+    if card is None or not card.noise_spaces:
+        return ""
+    said = {"noise": state["locations"][place]["noise"], "spaces": card.noise_spaces}
+    return _("Noise here: %(noise)d of %(spaces)d.") % said
 
 
 def answers_of(

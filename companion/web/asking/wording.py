@@ -53,12 +53,18 @@ HINTS = {
     "exile": N_("Everybody votes at once; on a tie the first player decides."),
 }
 
+SAMPLES, SAMPLE_DIE = "samples", 4
+"""What a killed zombie is rolled for, and the least die that gives it
+(`companion.rules.objectives`)."""
+
 
 def title(kind: str, about: str, seat: str, names: Names, *, mine: bool) -> tuple[str, str]:
     """The heading of a prompt and a hint; ``about`` is the slug it is about, or nothing."""
     said = {"about": names.anything(about) if about else "", "who": names.player(seat)}
     if kind == "vote" and names.is_player(about):
         kind = "vote-exile"
+    if kind == "die" and about == SAMPLES:
+        kind = "die-samples"
     heading, hint = _headings(kind, about, said)
     if seat == "table":
         heading = _("For the table: %(what)s") % {"what": heading}
@@ -142,6 +148,10 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             bite,
         ),
         "die": (_("Roll a die: %(about)s"), ""),
+        "die-samples": (
+            _("Roll a die: %(about)s"),
+            _("On %(number)d or more, the zombie gives a sample.") % {"number": SAMPLE_DIE},
+        ),
         "noise": (_("Noise at %(about)s"), _("The die for the next noise token.")),
         "choose": (_("Choose: %(about)s"), ""),
         "vote": (_("Vote: %(about)s"), _("Nobody's vote is shown before all are in.")),
@@ -154,7 +164,7 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             _("A tie: exile %(about)s?"),
             _("The first player breaks ties."),
         ),
-        "search": (_("%(about)s searches"), _("Look at the card you drew.")),
+        "search": (_("Search: %(about)s"), _("Look at the card you drew.")),
         "search-held": (
             _("Search: %(about)s"),
             _("Only you see these cards. What you do not keep goes under the deck."),

@@ -323,6 +323,7 @@ class Box:
                 self._slots(),
                 self._rig.config.names,
                 lambda: table.code,
+                table.titles,
             )
             self._table = table
             self._stop_listening = table.listen(lambda seq: events.put(_TableChanged(table)))

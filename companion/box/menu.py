@@ -65,7 +65,8 @@ class Menu:
     only their verbs. ``slots`` lists what can stand in free slots of answers beyond dice, symbols,
     faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone. ``buttons``
     are those of the box: what it has no undo or redo for is at the end of the list of questions.
-    ``code`` gives the join code of the moment, "" where there is none.
+    ``code`` gives the join code of the moment, "" where there is none; ``titles`` are those of the
+    game's cards.
     """
 
     def __init__(
@@ -75,10 +76,11 @@ class Menu:
         slots: Mapping[str, Sequence[str]] | None = None,
         buttons: Collection[str] = ("undo", "redo"),
         code: Callable[[], str] = str,
+        titles: Mapping[str, str] | None = None,
     ) -> None:
         more = dict(slots or {})
         self._pages_of: Callable[[View], Pages] = lambda view: Pages(
-            view, options, more, buttons, code
+            view, options, more, buttons, code, titles or {}
         )
         self._pages = self._pages_of(view)
         self._stand = _Stand()

@@ -65,9 +65,10 @@ class Pages:
         slots: Mapping[str, Sequence[str]],
         buttons: Collection[str],
         code: Callable[[], str],
+        titles: Mapping[str, str],
     ) -> None:
         self.view = view
-        self.names = texts.Names(view.seats)
+        self.names = texts.Names(view.seats, titles)
         self.prompts = answerable(view)
         self._options = options
         self._more_slots = slots
@@ -218,12 +219,20 @@ class Pages:
         shared = joining.pop() if len(joining) == 1 and not step.complete else ()
         if shared and place.said:
             heading += f" {self.names.words(shared)}"
-        for part in step.next:
+        for part in self._in_order(step.next):
             label = self.names.words(part if not shared else part[-1:])
             entries.append(Entry(label, self._behind(prompt, place, (*step.said, part))))
         if not entries:
             return Page(heading, lines=(texts.on_a_phone(),))
         return Page(heading, tuple(entries))
+
+    def _in_order(self, parts: Sequence[Part]) -> list[Part]:
+        """What can be said next: cards out of a deck by their titles, as they are looked for; all
+        else, people and places on the board among it, stays where the rules have it."""
+        board = {*self.view.state["survivors"], *self.view.state["locations"]}
+        decks = [part for part in parts if self.names.is_card(part[-1]) and part[-1] not in board]
+        by_title = iter(sorted(decks, key=lambda part: self.names.word(part[-1])))
+        return [next(by_title) if part in decks else part for part in parts]
 
     def _behind(self, prompt: OpenPrompt, place: At, said: tuple[Part, ...]) -> Action | Place:
         """What choosing this part does: it says the line if that is all, else it opens more."""

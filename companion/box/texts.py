@@ -1,7 +1,7 @@
 """Every word a panel can show, made short: 21 small or 16 middling letters fit on a line.
 
-Words are looked up in the language that is being spoken when they are drawn. What is not in a
-table here (survivors, cards) is shown by its slug, as words.
+Words are looked up in the language that is being spoken when they are drawn. Cards have the titles
+the table knows; what has none is shown by its slug, as words.
 """
 
 from collections.abc import Mapping
@@ -159,16 +159,26 @@ LINE = 19
 
 
 class Names:
-    """What the slugs of one game are called, with the display names of its seats."""
+    """What the slugs of one game are called, with the display names of its seats and the titles of
+    its cards."""
 
-    def __init__(self, seats: Mapping[str, SeatStatus]) -> None:
+    def __init__(
+        self, seats: Mapping[str, SeatStatus], titles: Mapping[str, str] | None = None
+    ) -> None:
         self._seats = seats
+        self._titles = titles or {}
 
     def word(self, slug: str) -> str:
         """Any word of an answer."""
         if slug in self._seats:
             return self._seats[slug].name
-        return gettext(WORDS[slug]) if slug in WORDS else step(slug)
+        if slug in WORDS:
+            return gettext(WORDS[slug])
+        return self._titles[slug] if slug in self._titles else step(slug)
+
+    def is_card(self, slug: str) -> bool:
+        """Whether `word` gives the title of a card."""
+        return slug in self._titles and slug not in self._seats and slug not in WORDS
 
     def dice(self, faces: Mapping[str, str]) -> str:
         """What the tray saw; cocked dice too."""
@@ -184,8 +194,8 @@ class Names:
         return say(text, self._of_a_sentence)
 
     def _of_a_sentence(self, slug: str) -> str:
-        known = slug in self._seats or slug in WORDS or slug in STEPS
-        return self.word(slug) if known else kind(slug)
+        words = slug in self._seats or slug in WORDS
+        return self.word(slug) if words or slug not in KINDS else kind(slug)
 
     def line(self, line: LogLine) -> str:
         """A line of the record: who, and what was said, word by word; of a sealed one, what was

@@ -23,6 +23,16 @@ from companion.table.types import Aside
 RULES = 1
 """Version of the rules: raise it when they play an old record otherwise than before."""
 
+TITLED = (
+    "survivors",
+    "items",
+    "locations",
+    "crises",
+    "objectives",
+    "secret_objectives",
+    "crossroads",
+)
+"""The kinds of cards among the facts."""
 
 SHIPPED_DIFFER = Sentence(
     "The cards that come with the companion have changed since this game began. Where the companion"
@@ -87,6 +97,15 @@ class DeadOfWinterTable:
     def reserved(self) -> Collection[str]:
         """The boards and locations of the boxes, and the survivors."""
         return [*self.facts.locations, *self.facts.survivors]
+
+    def titles(self) -> dict[str, str]:
+        """What the cards are called, the owner's too. A crossroads card about somebody has her
+        slug, which is hers first."""
+        named: dict[str, str] = {}
+        for kind in TITLED:
+            for slug, card in getattr(self.facts, kind).items():
+                named.setdefault(slug, card.name)
+        return named
 
     def aside(self, world: World) -> Aside:
         """The main objective in numbers, what the exiled have shown, and who reads which card."""

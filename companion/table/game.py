@@ -63,6 +63,9 @@ class Game(Protocol):
     def reserved(self) -> Collection[str]:
         """Slugs of the game's own, of places and people, which no seat may be called."""
 
+    def titles(self) -> Mapping[str, str]:
+        """What is printed on the cards it is played with as their names, by their slugs."""
+
     def aside(self, world: Any) -> Aside:
         """What the game tells beside its state document, secrets of every seat included."""
 

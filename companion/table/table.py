@@ -169,6 +169,11 @@ class Table(Seating):
         """The game with the cards it began with."""
         return self._book.game
 
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What the cards of the game are called, by their slugs."""
+        return self._book.game.titles()
+
     def close(self) -> None:
         """Finish what is on the queue and let the game go. Does nothing the second time."""
         if self._worker.close():

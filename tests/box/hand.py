@@ -23,6 +23,7 @@ class Hand:
             lambda asked, verb: table.options(BOX, asked.id, verb),
             buttons=buttons,
             code=lambda: table.code,
+            titles=table.titles,
         )
 
     @property

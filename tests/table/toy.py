@@ -320,6 +320,9 @@ class ToyGame:
     def reserved(self) -> Collection[str]:
         return ("library",)
 
+    def titles(self) -> Mapping[str, str]:
+        return {}
+
     def aside(self, world: World) -> Aside:
         """Whoever has hidden cards reads them as if they were crossroads cards."""
         return Aside(

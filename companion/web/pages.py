@@ -18,6 +18,7 @@ from flask import make_response
 from flask import redirect
 from flask import request
 from flask import session
+from werkzeug.exceptions import HTTPException
 
 from companion.engine.prompts import Refusal
 from companion.i18n import LANGUAGES
@@ -55,6 +56,9 @@ ADDRESSES = {
     "box": "/box",
 }
 
+BESIDE = ("/games", "/log", "/cards")
+"""What the addresses of the other pages begin with."""
+
 
 def site() -> Site:
     """The site this request is for."""
@@ -73,27 +77,40 @@ def wants_part() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
+def framed(template: str, **values: Any) -> str:
+    """A whole page: its template, with ``values`` and what the frame and the foot of every page
+    show."""
+    playing = site().lobby.table is not None
+    frame = {
+        "theme": theme(),
+        "themes": THEMES,
+        "seated": site().speaker(request).seat is not None,
+        "playing": playing,
+        "to_game": playing,
+        "back": request.full_path.removesuffix("?"),
+    }
+    return current_app.jinja_env.get_template(template).render({**frame, **values})
+
+
 def shell(page: str, speaker: Speaker, **more: Any) -> str:
     """A whole page: its frame, and its live part within."""
     asked = site().asked_for(site().token(request))
     audience = site().audience(page, speaker, g.language, asked, shown_code())
     message = more.pop("message", None) or site().live(audience)
     notices = get_flashed_messages(with_categories=True)
-    template = current_app.jinja_env.get_template("page.html")
-    return template.render(
+    return framed(
+        "page.html",
         page=page,
         live=message.text,
         stamp=message.id,
-        theme=theme(),
-        themes=THEMES,
         seated=speaker.seat is not None,
         host=speaker.role == "host",
         has_box=site().box is not None,
-        playing=site().lobby.table is not None,
         invite=invited(speaker) if page in ("join", "table") else None,
         notice=notices[-1][1] if notices else "",
         refused=bool(notices) and notices[-1][0] == "refused",
         back=ADDRESSES[page],
+        to_game=True,  # hidden for as long as the live part shows no game (winter.css)
         asking=asked if page == "join" else "",
         **more,
     )
@@ -306,11 +323,23 @@ def _files() -> dict[str, Traversable]:
     return found
 
 
+def _has_foot(address: str) -> bool:
+    """Whether this is the address of one of our pages, which end with the settings."""
+    path = address.partition("?")[0]
+    if path not in ADDRESSES.values() and not path.startswith(BESIDE):
+        return False
+    try:
+        current_app.url_map.bind("").match(path, "GET")
+    except HTTPException:
+        return False
+    return True
+
+
 @blueprint.post("/settings")
 def settings() -> Response:
     """The language and theme of this phone."""
-    back = request.form.get("back", "/")
-    response = make_response(redirect(back if back in ADDRESSES.values() else "/", 303))
+    back = request.form.get("back", "")
+    response = make_response(redirect(back if _has_foot(back) else "/", 303))
     for cookie, chosen, known in (
         ("colony_language", request.form.get("language"), LANGUAGES),
         ("colony_theme", request.form.get("theme"), THEMES),

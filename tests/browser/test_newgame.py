@@ -182,6 +182,22 @@ def test_a_game_begins_without_a_script(companion: Companion, phone: Phone) -> N
     assert companion.table.checklist().ticked == {"board.reference-sheets"}
 
 
+def test_a_foot_leads_to_a_game_for_as_long_as_there_is_one(
+    companion: Companion, phone: Phone
+) -> None:
+    companion.lobby.presets.keep("", FRIDAY)
+    host, other = listening(phone()), listening(phone("/table"))
+    feet = [page.locator(".foot").get_by_role("link") for page in (host, other)]
+    for foot in feet:
+        expect(foot).to_have_text(["All games"])
+    host.get_by_role("button", name="Start the same again").tap()
+    for foot in feet:
+        expect(foot).to_have_text(["The game so far", "The whole log", "All games"])
+    companion.lobby.put_away()
+    for foot in feet:
+        expect(foot).to_have_text(["All games"])
+
+
 def test_a_tick_is_on_every_phone_at_once(companion: Companion, phone: Phone) -> None:
     companion.lobby.presets.keep("", FRIDAY)
     host = phone()

@@ -163,6 +163,17 @@ def test_every_kind_has_a_form_whose_card_is_kept(phone: Open, lobby: Lobby) -> 
     assert crossroads.trigger == (("moved", {"fuel": "without"}),)
 
 
+@pytest.mark.parametrize("path", ["/cards", "/cards/survivors?card=sparky", "/cards/decks/library"])
+def test_pages_of_cards_end_with_the_settings_and_lead_back_to_themselves(
+    phone: Open, path: str
+) -> None:
+    client = phone()
+    (settings,) = (form for form in forms(look(client, path)) if form.action == "/settings")
+    answer = client.post("/settings", data={**dict(settings.fields), "language": "pt_BR"})
+    assert answer.location == path
+    assert '<html lang="pt-BR">' in look(client, path)
+
+
 def test_a_doubtful_card_is_kept_where_it_is_printed_so(phone: Open, lobby: Lobby) -> None:
     host = phone()
     one = {"occupation": "Cook", "influence": "15", "attack": "2", "search": "3"}
@@ -170,7 +181,7 @@ def test_a_doubtful_card_is_kept_where_it_is_printed_so(phone: Open, lobby: Lobb
     response = tap(host, "Keep", "/cards/survivors", {"name": "B", **one})
     assert response.status_code == 422
     assert "A has 15, too." in response.text
-    (form,) = forms(response.text)
+    form, _settings = forms(response.text)
     sent = {"name": "B", **one, "anyway": "1"}
     assert send(host, form, form.send(form.buttons[1], sent)).status_code == 303
     assert "b" in lobby.facts.survivors
@@ -362,7 +373,7 @@ def test_an_item_says_how_many_stand_in_which_deck(phone: Open, lobby: Lobby) ->
     assert response.status_code == 422
     decks = response.text[response.text.index("How many stand in which deck") :]
     assert "Police Station: The deck would have 22 cards; the box has 20." in decks
-    (form,) = forms(response.text)
+    form, _settings = forms(response.text)
     kept = send(host, form, form.send(form.buttons[1], knife | {"anyway": "1"}))
     assert kept.status_code == 303
     assert lobby.facts.items["bread-knife"].copies == {"police-station": 2}

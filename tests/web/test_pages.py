@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.i18n import LANGUAGES
 from companion.i18n import catalogue
 from companion.table.lobby import Lobby
 from companion.table.table import Table
@@ -16,6 +17,7 @@ from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import find
+from tests.web.play import forms
 from tests.web.play import listen
 from tests.web.play import look
 from tests.web.play import scan
@@ -199,8 +201,32 @@ def test_language_and_look_are_kept_by_the_phone(phone: Open, table: Table) -> N
     assert re.search(by_the_phone, look(client, "/table"))
 
 
+@pytest.mark.parametrize("path", ["/log", "/games", "/games/{game}", "/games/{game}/story"])
+def test_every_page_ends_with_the_settings_and_leads_back_to_itself(
+    phone: Open, table: Table, path: str
+) -> None:
+    client, where = phone(), path.format(game=table.path.stem)
+    sit(client, "ana")
+    page = look(client, where)
+    assert "The game so far The whole log All games" in words(page)
+    (settings,) = (form for form in forms(page) if form.action == "/settings")
+    assert settings.choices == {"language": list(LANGUAGES), "theme": ["dark", "light", "system"]}
+    answer = client.post("/settings", data={**dict(settings.fields), "language": "pt_BR"})
+    assert answer.location == where
+    assert '<html lang="pt-BR">' in look(client, where)
+
+
+def test_without_a_game_a_page_leads_to_none(phone: Open, lobby: Lobby) -> None:
+    page = words(look(phone(), "/games"))
+    assert "All games" in page
+    assert "The whole log" not in page
+
+
 def test_settings_never_lead_elsewhere(phone: Open, table: Table) -> None:
-    for back in ("http://evil.example/", "//evil.example", "/api/state", ""):
+    for back in (
+        *("http://evil.example/", "//evil.example", "/api/state", "", "/log/nothing"),
+        *("/games.evil.example", "/games\\evil", "/cards//evil.example", "/log\r\nX: y"),
+    ):
         assert phone().post("/settings", data={"back": back}).location == "/"
 
 

@@ -5,15 +5,12 @@ They are for everybody who may look on. What they tell has passed the table's ga
 is not over, or whose players have not all declared, that is what everybody at the table may know.
 """
 
-from typing import Any
-
 from flask import Blueprint
 from flask import Response
 from flask import abort
 from flask import current_app
 from flask import make_response
 from flask import redirect
-from flask import request
 from flask import url_for
 
 from companion.chronicle import sheets
@@ -37,8 +34,8 @@ from companion.web.after import figures
 from companion.web.after.story import ending
 from companion.web.after.story import story
 from companion.web.after.story import unveiled
+from companion.web.pages import framed
 from companion.web.pages import site
-from companion.web.pages import theme
 from companion.web.words.names import VARIANTS
 from companion.web.words.names import Names
 from companion.web.words.phrases import join
@@ -80,7 +77,7 @@ def game(name: str) -> str:
     _header, told, names = _told(name)
     charts = figures.charts(told, names)
     tables = figures.tables(told, names)
-    return _page(
+    return framed(
         "game.html",
         where=url_for("after.game", name=name),
         title=_title(told),
@@ -99,7 +96,7 @@ def game(name: str) -> str:
 def tale(name: str) -> str:
     """A game to be read aloud."""
     _header, told, names = _told(name)
-    return _page(
+    return framed(
         "story.html",
         where=url_for("after.game", name=name),
         title=_title(told),
@@ -169,7 +166,7 @@ def games() -> str:
     names = Names(site().lobby.facts)
     sums = totals(found)
     table = site().lobby.table
-    return _page(
+    return framed(
         "games.html",
         games=[(address(each.file), _line(each, names), each) for each in found],
         came=lambda reason: of(REASONS, reason),
@@ -231,10 +228,3 @@ def _about(told: Chronicle, names: Names) -> str:
         *(of(VARIANTS, variant) for variant in told.variants),
     ]
     return " · ".join(filter(None, said))
-
-
-def _page(template: str, **values: Any) -> str:
-    page = current_app.jinja_env.get_template(template)
-    seated = site().speaker(request).seat is not None
-    playing = site().lobby.table is not None
-    return page.render(theme=theme(), seated=seated, playing=playing, **values)

@@ -12,7 +12,6 @@ from typing import Any
 from flask import Blueprint
 from flask import Response
 from flask import abort
-from flask import current_app
 from flask import get_flashed_messages
 from flask import make_response
 from flask import redirect
@@ -39,9 +38,9 @@ from companion.web.cards.shown import shown
 from companion.web.cards.words import COUNTED
 from companion.web.cards.words import KINDS
 from companion.web.cards.words import MISSING
+from companion.web.pages import framed
 from companion.web.pages import say_back
 from companion.web.pages import site
-from companion.web.pages import theme
 from companion.web.words.names import Names
 
 blueprint = Blueprint("editor", __name__)
@@ -85,7 +84,7 @@ def cards() -> Any:
 def _overview(*, notice: str, refused: bool) -> str:
     kept = shelf()
     decks = kept.decks()
-    return _page(
+    return framed(
         "cards.html",
         counts=[(of(COUNTED, count.kind), count) for count in kept.counts()],
         kinds={kind: of(KINDS, kind) for kind in KINDS},
@@ -97,7 +96,6 @@ def _overview(*, notice: str, refused: bool) -> str:
             (deck, label, sum(decks[deck].values())) for deck, label in deck_names(kept).items()
         ],
         packs=[folder.name for folder in kept.packs()],
-        playing=site().lobby.table is not None,
         left_out=_left_out(kept),
         notice=notice,
         refused=refused,
@@ -214,7 +212,7 @@ def ask_to_take_out() -> Any:
     if not found:
         abort(404)
     name = found[0].table.get("name", found[0].slug)
-    return _page("card-out.html", card=found[0], name=name)
+    return framed("card-out.html", card=found[0], name=name)
 
 
 @blueprint.post("/cards/take-out")
@@ -264,7 +262,7 @@ def _deck(deck: str, filled: Mapping[str, str], wrong: Sequence[str] = ()) -> st
     facts = kept.facts()
     size = facts.counts.get(STARTER if deck == STARTER else "deck")
     items = sorted(facts.items.values(), key=lambda card: (card.slug not in filled, card.name))
-    return _page(
+    return framed(
         "deck.html",
         deck=deck,
         title=deck_names(kept)[deck],
@@ -327,7 +325,7 @@ def _form(
     kept = shelf()
     fields, others = shown(kind, sent, kept, wrong, deck_names(kept))
     asked_to_show = first(sent, "act") == "show"
-    return _page(
+    return framed(
         "card.html",
         kind=kind,
         title=of(KINDS, kind),
@@ -355,7 +353,3 @@ def _placed(fault: Any, kind: str, card: str) -> tuple[str, str]:
         return "copies", f"{deck_names(shelf()).get(about, about)}: {said}"
     own = fault.file.endswith(f"/{kind}.toml") and about == card
     return (key, said) if own or not fault.line else ("", with_place(fault))
-
-
-def _page(template: str, **values: Any) -> str:
-    return current_app.jinja_env.get_template(template).render(theme=theme(), **values)

@@ -32,9 +32,9 @@ from companion.web.actions import stale
 from companion.web.live.present import Said
 from companion.web.live.present import said
 from companion.web.pages import RESTARTED
+from companion.web.pages import framed
 from companion.web.pages import say_back
 from companion.web.pages import site
-from companion.web.pages import theme
 from companion.web.words.names import Names
 
 blueprint = Blueprint("log", __name__)
@@ -64,7 +64,7 @@ def log() -> Any:
     except (Refusal, Busy):  # it cannot be told today, or now; the lines are there all the same
         begins = []
     notices = get_flashed_messages(with_categories=True)
-    return _page(
+    return framed(
         "log.html",
         parts=list(parts(table.log(SPECTATOR), begins, names)),
         host=speaker.role == "host",
@@ -109,7 +109,7 @@ def look_back() -> Any:
         say_back(refusal.sentence, refused=True)
         return redirect("/log", 303)
     names = site().names(table.view(speaker).seats)
-    return _page("back.html", going=going, line=said(going.line, names), run=table.run)
+    return framed("back.html", going=going, line=said(going.line, names), run=table.run)
 
 
 @blueprint.post("/log/back")
@@ -126,9 +126,3 @@ def go_back() -> Any:
     if not reply.accepted:
         say_back(reply.message, refused=True)
     return redirect("/log", 303)
-
-
-def _page(template: str, **values: Any) -> str:
-    page = current_app.jinja_env.get_template(template)
-    seated = site().speaker(request).seat is not None
-    return page.render(theme=theme(), seated=seated, playing=True, **values)

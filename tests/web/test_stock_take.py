@@ -453,6 +453,21 @@ def test_two_phones_that_tap_one_button_at_once_count_one(phone: Open, table: Ta
         assert at(table, "food") == food + 1
 
 
+def test_a_correction_that_ends_the_game_says_so_where_it_was_made(
+    phone: Open, table: Table
+) -> None:
+    host = phone()
+    sit(host, "ana")
+    assert table.say(CONSOLE, "table: set morale 1").accepted
+    assert "The game is over now." not in words(look(host, "/stock"))
+    tap(host, "Morale: one less", "/stock")
+    page = words(look(host, "/stock"))
+    assert "The game is over now. Morale" in page
+    assert "take it back with Undo" in page
+    tap(host, "Undo", "/stock")
+    assert "The game is over now." not in words(look(host, "/stock"))
+
+
 SINCE = [
     ("Food: one more", "food", "7", "it is 7 by now, not 3."),
     ("Put Mike Cho at Hospital", "survivors.mike-cho.at", "school", "it is School by now, not"),

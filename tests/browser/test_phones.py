@@ -48,9 +48,12 @@ def test_a_game_from_nothing_to_the_first_bite(companion: Companion, phone: Phon
         ana.locator("input[name=name]").nth(number).fill(name)
     choose(ana, "game", "objective", "kill-them")
     ana.get_by_role("button", name="Start the game").tap()
-    expect(ben.get_by_role("button", name="Ben")).to_be_visible()  # without a reload
+    asks = ben.locator(".chair", has_text="Ben").get_by_role("button", name="ask for it")
+    expect(asks).to_be_visible()  # without a reload
     expect(screen.locator(".chairs-now li")).to_have_count(3)
 
+    for page in (ben, cai):
+        page.goto(companion.invitation)  # scanned, now that the box shows the game's code
     for page, name in ((ana, "Ana"), (ben, "Ben"), (cai, "Cai")):
         sit(page, name)
     expect(screen.locator(".dot.on")).to_have_count(3)

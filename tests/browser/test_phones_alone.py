@@ -133,6 +133,9 @@ def phones_alone(companion: Companion, phone: Phone, monkeypatch: pytest.MonkeyP
     choose(host, "cards", "holding", "phones")
     choose(host, "dice", "rolling", "companion")
     host.get_by_role("button", name="Start the game").tap()
+    host.get_by_role("heading", name="Who are you?").wait_for()
+    for page in others:
+        page.goto(companion.invitation)
     phones = dict(zip(PLAYERS, (host, *others), strict=True))
     for seat, page in phones.items():
         sit(page, PLAYERS[seat])
@@ -174,7 +177,7 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
     assert game.companion.table.say(CONSOLE, f"table: set players.{first}.dice 5 6 6").accepted
     game.in_step()
     mine.locator("summary", has_text="Move").first.tap()
-    game.tap(first, mine.get_by_role("button", name="Library", exact=True).first)
+    game.tap(first, mine.locator(".verb[open]").get_by_role("button", name="Library").first)
     game.settle()
     cards = len(game.view(first).secret["cards"])  # type: ignore[index]
     mine.locator("summary", has_text="Search").tap()
@@ -207,7 +210,9 @@ def test_a_whole_round_is_played_on_phones_alone(phones_alone: Game) -> None:
     mine.locator("summary", has_text="Seldom needed").tap()
     game.tap(first, mine.locator(".fold[open]").get_by_role("button", name=PLAYERS[third]))
     for seat in PLAYERS:
-        expect(game.phones[seat].get_by_role("heading", name="Vote")).to_be_visible()
+        expect(
+            game.phones[seat].get_by_role("heading", name=f"Exile {PLAYERS[third]}?").first
+        ).to_be_visible()
     for seat, answer in ((reader, "Yes"), (third, "No"), (first, "Yes")):
         game.tap(seat, game.phones[seat].get_by_role("button", name=answer, exact=True))
     game.settle()

@@ -283,6 +283,8 @@ def tell_presses(bench: Bench, phones: int, spectators: int, presses: int, packe
     _began, came = audience.came()
     tell("until the line is kept", [press.kept - press.at for press in pressed])
     for who, readers in (("phones", came[:phones]), ("spectators", came[phones:])):
+        if not readers:
+            continue
         each, last = taken(pressed, readers)
         tell(f"to each page of the {who}", each)
         tell(f"to the last of the {who}", last)

@@ -32,7 +32,7 @@ TITLED = (
     "secret_objectives",
     "crossroads",
 )
-"""The kinds of cards among the facts."""
+"""The kinds of cards among the facts, in the order in which a slug is looked for."""
 
 SHIPPED_DIFFER = Sentence(
     "The cards that come with the companion have changed since this game began. Where the companion"

@@ -17,6 +17,7 @@ from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.i18n.terms import plain
+from companion.table.dead_of_winter import TITLED
 
 ITEM_DECK = "items-"
 """What the counter of a location's item cards begins with."""
@@ -246,15 +247,7 @@ class Names:
         for table in (OTHERS, SYMBOLS, FACES):
             if slug in table:
                 return of(table, slug)
-        for deck in (
-            "survivors",
-            "items",
-            "locations",
-            "crises",
-            "objectives",
-            "secret_objectives",
-            "crossroads",
-        ):
+        for deck in TITLED:
             if (name := self._card(deck, slug)) is not None:
                 return name
         if slug.startswith(ITEM_DECK):

@@ -24,22 +24,11 @@ from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import BotDice
 from companion.table.types import Speaker
-
-SOON = 20.0
-"""Seconds after which what should have happened has not; nothing here takes as long."""
+from tests.waiting import until
 
 DECKS = {"survivors": "table", "items": "table", "crises": "table", "objectives": "companion"}
 
 Tables = Callable[..., Table]
-
-
-def until(happened: Callable[[], Any]) -> Any:
-    """Wait for something the bots' thread does, and return what it is."""
-    end = time.monotonic() + SOON
-    while not (found := happened()):
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.005)
-    return found
 
 
 @pytest.fixture

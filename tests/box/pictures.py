@@ -33,7 +33,7 @@ from tests.box.places import TURN
 from tests.box.reading import heading
 from tests.box.reading import marked
 from tests.box.reading import picture
-from tests.hardware.helpers import until
+from tests.waiting import comes_true
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCALE = 4
@@ -142,7 +142,7 @@ def choose(box: Box, label: str) -> None:
     """Walk down the list to this answer and press OK, each step once the last one is shown."""
     while (here := _marked(box)) != label:
         box.press("down")
-        if not until(partial(_left, box, here)):
+        if not comes_true(partial(_left, box, here)):
             raise TimeoutError(f'The prompt panel stays at "{here}".')
     box.press("ok")
 
@@ -159,13 +159,13 @@ def _left(box: Box, label: str) -> bool:
 
 def shows(box: Box, words: str) -> None:
     """Wait until the prompt panel asks this; raises `TimeoutError`."""
-    if not until(lambda: heading(picture(box.pictures()["prompt"])) == words):
+    if not comes_true(lambda: heading(picture(box.pictures()["prompt"])) == words):
         raise TimeoutError(f'The prompt panel does not come to show "{words}".')
 
 
 def marks(box: Box, label: str) -> None:
     """Wait until this answer is marked on the prompt panel; raises `TimeoutError`."""
-    if not until(lambda: _marked(box) == label):
+    if not comes_true(lambda: _marked(box) == label):
         raise TimeoutError(f'The prompt panel does not come to mark "{label}".')
 
 

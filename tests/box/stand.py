@@ -10,7 +10,7 @@ from hardware import FIRST_BOX
 from hardware import BoxConfig
 from hardware.simulated import SimulatedBox
 from tests.box.reading import picture
-from tests.hardware.helpers import until
+from tests.waiting import comes_true
 
 
 class Stand:
@@ -40,7 +40,7 @@ class Stand:
 
     def shows(self, reader: Callable[..., str], words: str, role: str = "prompt") -> bool:
         """Whether the chip of a panel comes to show these words."""
-        return until(lambda: words in self.read(reader, role))
+        return comes_true(lambda: words in self.read(reader, role))
 
     def read(self, reader: Callable[..., str], role: str = "prompt") -> str:
         """What the chip of a panel shows now."""

@@ -29,7 +29,7 @@ from tests.box.reading import picture
 from tests.box.reading import read
 from tests.box.reading import sentence
 from tests.box.stand import Stand
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 
 def test_a_press_is_a_line_at_the_table_and_is_seen_on_the_panels(
@@ -40,7 +40,7 @@ def test_a_press_is_a_line_at_the_table_and_is_seen_on_the_panels(
     assert stand.shows(heading, "Ana: turn")
     stand.box.press("up")
     stand.box.press("ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
     line = table.view(BOX).log[-1]
     assert (line.text, line.source) == ("ana: end", "button")
     assert stand.shows(heading, "Ben: turn")
@@ -55,7 +55,7 @@ def test_holding_undo_takes_back_and_says_what(
     table.say(BOX, "ana: end")
     assert stand.shows(heading, "Ben: turn")
     stand.hold("undo")
-    assert until(lambda: table.view(BOX).waiting == ("ana: turn",))
+    until(lambda: table.view(BOX).waiting == ("ana: turn",))
     assert stand.shows(sentence, "Taken back: Ana: End of turn")
 
 
@@ -75,12 +75,12 @@ def test_the_panel_shows_how_far_a_long_press_is_and_what_it_does(
         seen.add(filled(stand))
         return table.view(BOX).waiting == ("ana: turn",)
 
-    assert until(taken_back)
+    until(taken_back)
     assert len(seen) >= 3
     stand.rig.pins.up("undo")
     assert stand.shows(sentence, "Taken back: Ana: End of turn")
     stand.hold("redo")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
     assert stand.shows(sentence, "Brought back: Ana: End of turn")
 
 
@@ -100,9 +100,9 @@ def test_a_press_that_is_not_long_enough_only_shows(
     time.sleep(LOCKED + 0.05)
     stand.rig.pins.down("undo")
     assert stand.shows(marked, "Take this back")
-    assert until(lambda: filled(stand) > 20)
+    until(lambda: filled(stand) > 20)
     stand.rig.pins.up("undo")
-    assert until(lambda: filled(stand) == 0)
+    until(lambda: filled(stand) == 0)
     assert stand.read(marked) == "Take this back"
     assert table.view(BOX).waiting == ("ben: turn",)
 
@@ -115,10 +115,10 @@ def test_a_roll_is_stored_then_acknowledged_and_ok_says_it(
     assert stand.shows(heading, "Which question?")
     stand.box.roll(["3", "5", "6"])
     assert stand.shows(heading, "Tray: 3 5 6")
-    assert until(lambda: stand.rig.dice.waiting == [])
+    until(lambda: stand.rig.dice.waiting == [])
     assert len(table.view(BOX).proposals) == 1
     stand.press("ok")
-    assert until(lambda: table.view(BOX).log != ())
+    until(lambda: table.view(BOX).log != ())
     line = table.view(BOX).log[-1]
     assert (line.text, line.source) == ("ana: dice 3 5 6", "tray")
 
@@ -141,7 +141,7 @@ def test_a_roll_that_cannot_be_stored_is_not_acknowledged_and_comes_again(
     stand.box.roll(["3", "5", "6"])
     assert stand.shows(sentence, "The disk is full.")
     assert stand.rig.dice.waiting == [1]
-    assert until(lambda: stand.rig.dice.waiting == [])
+    until(lambda: stand.rig.dice.waiting == [])
     assert len(table.view(BOX).proposals) == 1
     assert refused[0] == refused[1]
 
@@ -157,7 +157,7 @@ def test_dice_nobody_asks_for_are_told_and_kept(
     stand.press("back")
     assert stand.shows(heading, "Tray: Bitten")
     stand.press("ok")
-    assert until(lambda: table.view(BOX).log[-1].text == "ana: exposure bitten")
+    until(lambda: table.view(BOX).log[-1].text == "ana: exposure bitten")
 
 
 def test_dice_that_have_not_settled_are_shown_and_the_roll_takes_their_place(
@@ -178,7 +178,7 @@ def test_dice_that_have_not_settled_are_shown_and_the_roll_takes_their_place(
     stand.box.roll(["3", "5", "6"])
     assert stand.shows(heading, "Tray: 3 5 6")
     stand.press("ok")
-    assert until(lambda: table.view(BOX).log != ())
+    until(lambda: table.view(BOX).log != ())
     assert table.view(BOX).log[-1].text == "ana: dice 3 5 6"
 
 
@@ -202,11 +202,11 @@ def test_a_panel_that_vanishes_harms_nothing_and_is_told_on_another(
     table = open_table(TURN)
     stand = stand_at(table)
     assert stand.shows(heading, "Ana: turn")
-    assert until(lambda: stand.box.status() == {})
+    until(lambda: stand.box.status() == {})
     stand.rig.i2c.chips["round"].power_off()
     stand.box.press("up")
     stand.box.press("ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
     assert stand.shows(sentence, 'Panel "round" does not work. The page of the box says why.')
     assert list(stand.box.status()) == ["panel round"]
     stand.rig.i2c.chips["round"].power_on()
@@ -243,15 +243,15 @@ def test_panels_that_were_all_gone_at_the_start_show_all_when_they_come(
         chip.power_off()
     box = Box(table, rig)
     box.start()
-    assert until(lambda: len(box.status()) == 3)
+    until(lambda: len(box.status()) == 3)
     box.press("up")
     box.press("ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
     for chip in rig.i2c.chips.values():
         chip.power_on()
-    assert until(lambda: heading(picture(box.pictures()["prompt"])) == "Ben: turn")
-    assert until(lambda: read(picture(box.pictures()["round"]), 40, 38, LARGE) == "Ben")
-    assert until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Food")
+    until(lambda: heading(picture(box.pictures()["prompt"])) == "Ben: turn")
+    until(lambda: read(picture(box.pictures()["round"]), 40, 38, LARGE) == "Ben")
+    until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Food")
     box.close()
 
 
@@ -259,7 +259,7 @@ def test_a_tray_that_is_unplugged_is_told_and_so_is_its_return(
     open_table: Opener, stand_at: Callable[..., Stand]
 ) -> None:
     stand = stand_at(open_table(TURN))
-    assert until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
     stand.rig.dice.unplug()
     assert stand.shows(sentence, "The dice tray was unplugged")
     assert "tray" in stand.box.status()
@@ -285,7 +285,7 @@ def test_a_mistake_of_ours_is_told_and_the_box_goes_on(
     monkeypatch.setattr(table, "say", say)
     stand.box.press("back")
     stand.box.press("ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
 
 
 def test_without_a_game_the_panels_invite_and_the_tray_keeps_its_dice(
@@ -339,7 +339,7 @@ def test_the_page_is_told_when_a_panel_has_changed(
     told: list[bool] = []
     stop = stand.box.listen(lambda: told.append(True))
     table.say(BOX, "ana: end")
-    assert until(lambda: told)
+    until(lambda: told)
     assert stand.shows(heading, "Ben: turn")
     stop()
     told.clear()
@@ -362,7 +362,7 @@ def test_an_unknown_button_or_face_is_refused_in_words(
     with pytest.raises(Refusal, match="At most 12 dice lie in the tray at once"):
         stand.box.roll(["1"] * 13)
     stand.box.roll(["frostbite"] * 12)
-    assert until(lambda: [len(one.dice) for one in table.view(BOX).proposals] == [12])
+    until(lambda: [len(one.dice) for one in table.view(BOX).proposals] == [12])
     assert stand.box.buttons == [*FIRST_BOX.buttons, "mute"]
 
 
@@ -388,12 +388,12 @@ def test_a_computer_without_any_of_it_plays_from_the_page_all_the_same(
     rig = Rig(config, open_bus=no_bus, pin_factory=no_pins)  # type: ignore[arg-type]
     box = Box(table, rig)
     box.start()
-    assert until(lambda: len(box.status()) == 5)
+    until(lambda: len(box.status()) == 5)
     box.roll(["4", "4", "1"])
-    assert until(lambda: heading(picture(box.pictures()["prompt"])) == "Tray: 4 4 1")
+    until(lambda: heading(picture(box.pictures()["prompt"])) == "Tray: 4 4 1")
     time.sleep(LOCKED + 0.05)
     box.press("ok")
-    assert until(lambda: table.view(BOX).log != ())
+    until(lambda: table.view(BOX).log != ())
     assert table.view(BOX).log[-1].text == "ana: dice 1 4 4"
     assert crisis(picture(box.pictures()["prompt"])) == "Crisis Medicine 0/3"
     missing = ["buttons", "panel colony", "panel prompt", "panel round", "tray"]

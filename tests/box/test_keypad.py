@@ -13,7 +13,7 @@ from tests.box.reading import sentence
 from tests.box.stand import Stand
 from tests.firmware.bench import WAITING
 from tests.firmware.bench import Pico
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 
 @pytest.mark.programs
@@ -27,19 +27,19 @@ def test_what_is_keyed_in_is_shown_stored_acknowledged_and_said_with_ok(
     try:
         pico.power()
         pico.plug()
-        assert until(lambda: "tray" not in stand.box.status())
+        until(lambda: "tray" not in stand.box.status())
         pico.press("3", "5", "6")
         assert stand.shows(sentence, "Tray: 3 5 6")
         pico.press("send")
         assert stand.shows(heading, "Tray: 3 5 6")
-        assert until(lambda: pico.flashes() == 1)
+        until(lambda: pico.flashes() == 1)
         assert not pico.lit(WAITING)
         pico.press("2")
         assert stand.shows(sentence, "Tray: 2")
         pico.press("clear")
         assert stand.shows(heading, "Tray: 3 5 6")
         stand.press("ok")
-        assert until(lambda: table.view(BOX).log != ())
+        until(lambda: table.view(BOX).log != ())
         line = table.view(BOX).log[-1]
         assert (line.text, line.source) == ("ana: dice 3 5 6", "tray")
     finally:

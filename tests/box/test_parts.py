@@ -28,7 +28,7 @@ from tests.box.reading import heading
 from tests.box.reading import marked
 from tests.box.reading import picture
 from tests.box.reading import read
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 WRONG = '[[panel]]\nrole = "prompt"\ndriver = "sh1106"\naddress = 0x3C\nbus = 3\n'
 
@@ -38,10 +38,10 @@ def test_a_turn_and_a_push_of_the_small_box_are_a_line_at_the_table(open_table: 
     box = Box(table, SimulatedBox(preset("small")))
     box.start()
     assert box.buttons == ["up", "down", "ok", "back"]
-    assert until(lambda: box.pictures()["prompt"])
+    until(lambda: box.pictures()["prompt"])
     box.press("up")
     box.press("ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
     box.close()
 
 
@@ -50,7 +50,7 @@ def test_dice_thrown_on_the_page_count_where_the_box_has_no_tray(open_table: Ope
     box = Box(table, SimulatedBox(preset("small")))
     box.start()
     box.roll(["2", "5", "6"])
-    assert until(lambda: table.view(BOX).proposals)
+    until(lambda: table.view(BOX).proposals)
     box.close()
 
 
@@ -114,7 +114,7 @@ def test_the_panels_speak_the_language_that_is_wanted(tmp_path: Path, open_table
     assert box is not None
     box.sit_at(open_table(TURN))
     box.start()
-    assert until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Comida")
+    until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Comida")
     box.close()
     lobby.close()
 
@@ -142,8 +142,8 @@ def test_a_box_knows_the_survivors_of_the_game_that_is_put_on_the_table(
     box.start()
     survivors += ["zora-of-the-house", "yann-next-door"]
     box.sit_at(open_table({"objective": "none"}))
-    assert until(lambda: heading(picture(box.pictures()["prompt"])) == "Which question?")
+    until(lambda: heading(picture(box.pictures()["prompt"])) == "Which question?")
     time.sleep(LOCKED + 0.05)
     box.press("ok")
-    assert until(lambda: marked(picture(box.pictures()["prompt"])) == "Zora of the House")
+    until(lambda: marked(picture(box.pictures()["prompt"])) == "Zora of the House")
     box.close()

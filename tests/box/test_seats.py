@@ -18,7 +18,7 @@ from tests.box.places import TURN
 from tests.box.reading import heading
 from tests.box.reading import sentence
 from tests.box.stand import Stand
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -162,4 +162,4 @@ def test_a_finger_at_the_box_gives_the_seat(
     stand = stand_at(table)
     assert stand.shows(heading, "Phone")
     stand.press("ok")
-    assert until(lambda: table.speaker_of(token) is not None)
+    until(lambda: table.speaker_of(token) is not None)

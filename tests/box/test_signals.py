@@ -25,7 +25,7 @@ from tests.box.places import TURN
 from tests.box.reading import heading
 from tests.box.reading import sentence
 from tests.box.stand import Stand
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 FIRST = preset("full")
 
@@ -128,18 +128,18 @@ def test_a_roll_that_is_kept_sounds_and_so_does_whoever_is_asked_next(
     stand = stand_at(table)
     assert stand.shows(heading, "Which question?")
     stand.box.roll(["3", "5", "6"])
-    assert until(lambda: stand.rig.pins.sounded() == len(signals.ROLLED[::2]))
+    until(lambda: stand.rig.pins.sounded() == len(signals.ROLLED[::2]))
     stand.press("ok")
-    assert until(lambda: table.view(BOX).log != ())
+    until(lambda: table.view(BOX).log != ())
     for line in ("ben: dice 1 1 1", "cai: dice 1 1 1"):
         assert table.say(BOX, line).accepted
     assert stand.shows(heading, "Ana: turn")
     asked = len(signals.ASKED[::2])
-    assert until(lambda: stand.rig.pins.sounded() == 1 + asked), "it is Ana's turn"
-    assert until(lambda: not stand.rig.pins.sounding())
+    until(lambda: stand.rig.pins.sounded() == 1 + asked), "it is Ana's turn"
+    until(lambda: not stand.rig.pins.sounding())
     assert table.say(BOX, "ana: spend-food 1 on die 3").accepted
     assert table.say(BOX, "ana: end").accepted
-    assert until(lambda: stand.rig.pins.sounded() == 1 + 2 * asked), "it is Ben's"
+    until(lambda: stand.rig.pins.sounded() == 1 + 2 * asked), "it is Ben's"
 
 
 def test_the_buzzer_is_muted_and_heard_again_from_the_page(
@@ -156,7 +156,7 @@ def test_the_buzzer_is_muted_and_heard_again_from_the_page(
     assert stand.rig.pins.sounded() == 0
     stand.box.press("mute")
     assert stand.shows(sentence, "The buzzer sounds again.")
-    assert until(lambda: stand.rig.pins.sounded() == 1)
+    until(lambda: stand.rig.pins.sounded() == 1)
 
 
 def test_a_button_of_the_box_may_mute_too_and_a_box_without_a_buzzer_offers_none() -> None:
@@ -172,14 +172,14 @@ def test_a_button_of_the_box_may_mute_too_and_a_box_without_a_buzzer_offers_none
 def test_the_leds_follow_the_table(open_table: Opener, stand_at: Callable[..., Stand]) -> None:
     table = open_table(TURN)
     stand = stand_at(table)
-    assert until(lambda: stand.rig.pins.lit() == ["asked", "crisis"])
+    until(lambda: stand.rig.pins.lit() == ["asked", "crisis"])
     assert stand.box.lights() == {"asked": "on", "morale": "off", "crisis": "on"}
     assert table.say(BOX, "table: set morale 1").accepted
-    assert until(lambda: stand.box.lights()["morale"] == "blinking")
+    until(lambda: stand.box.lights()["morale"] == "blinking")
     assert table.say(BOX, "table: set morale 3").accepted
-    assert until(lambda: stand.rig.pins.lit() == ["asked", "morale", "crisis"])
+    until(lambda: stand.rig.pins.lit() == ["asked", "morale", "crisis"])
     stand.box.sit_at(None)
-    assert until(lambda: stand.rig.pins.lit() == [])
+    until(lambda: stand.rig.pins.lit() == [])
 
 
 def test_leds_and_a_buzzer_that_fail_harm_no_game(
@@ -187,7 +187,7 @@ def test_leds_and_a_buzzer_that_fail_harm_no_game(
 ) -> None:
     table = open_table(TURN)
     stand = stand_at(table)
-    assert until(lambda: stand.rig.pins.lit() == ["asked", "crisis"])
+    until(lambda: stand.rig.pins.lit() == ["asked", "crisis"])
 
     def broken(value: object) -> None:
         raise OSError(5, "Input/output error")
@@ -197,8 +197,8 @@ def test_leds_and_a_buzzer_that_fail_harm_no_game(
     for pin in (*FIRST.leds.values(), buzzer.pin):
         stand.rig.pins.factory.pin(pin)._set_state = broken
     stand.press("up", "ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
-    assert until(lambda: "buzzer" in stand.box.status())
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: "buzzer" in stand.box.status())
     assert stand.shows(sentence, "Buzzer does not work. The page of the box says why.")
 
 

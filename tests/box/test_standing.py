@@ -22,7 +22,8 @@ from tests.box.reading import host
 from tests.box.reading import picture
 from tests.box.reading import read
 from tests.box.stand import Stand
-from tests.hardware.helpers import until
+from tests.waiting import comes_true
+from tests.waiting import until
 
 Stander = Callable[..., Stand]
 
@@ -34,7 +35,7 @@ def morale(panel: Image.Image) -> str:
 
 def leaf(stand: Stand) -> None:
     """Hold the encoder, time and again, until the panel shows something else than what is asked."""
-    while not until(lambda: stand.read(morale) == "MORALE", timeout=1.0):
+    while not comes_true(lambda: stand.read(morale) == "MORALE", seconds=1.0):
         stand.press("back")
 
 
@@ -62,13 +63,13 @@ def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
 ) -> None:
     monkeypatch.setattr("companion.box.box.TRAY_PATIENCE", 0.3)
     stand = stand_at(open_table(TURN))
-    assert until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
     assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
     stand.rig.dice.unplug()
     assert stand.shows(notice, "No dice tray", "round")
     assert stand.shows(lambda panel: read(panel, 40, 33, MEDIUM), "Ana", "round")
     # what is said last of the tray, that none is plugged in, is not to come after the press
-    assert until(lambda: "plugged in" in stand.rig.status()["tray"].message)
+    until(lambda: "plugged in" in stand.rig.status()["tray"].message)
     stand.press("ok")
     assert stand.shows(heading, "Ana: turn")
     stand.rig.dice.plug()
@@ -112,14 +113,14 @@ def test_a_new_question_comes_back_to_the_panel_that_is_leafed_through(
     time.sleep(LOCKED)
     assert stand.read(morale) == "MORALE"
     table.say(BOX, "ana: end")
-    assert until(lambda: stand.read(heading) != "")
+    until(lambda: stand.read(heading) != "")
     assert stand.read(morale) != "MORALE"
 
 
 def test_a_box_that_nothing_happens_to_sends_nothing(open_table: Opener, stand_at: Stander) -> None:
     stand = stand_at(open_table(TURN))
     assert stand.shows(heading, "Ana: turn")
-    assert until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
     time.sleep(0.5)
     sent = stand.rig.i2c.transfers
     time.sleep(1.5)
@@ -135,13 +136,13 @@ def test_a_press_on_dark_panels_only_lights_them(
     stand = stand_at(table)
     assert stand.shows(heading, "Ana: turn")
     chips = stand.rig.i2c.chips.values()
-    assert until(lambda: not any(chip.lit for chip in chips))
+    until(lambda: not any(chip.lit for chip in chips))
     stand.box.press("ok")
-    assert until(lambda: all(chip.lit for chip in chips))
+    until(lambda: all(chip.lit for chip in chips))
     assert stand.read(heading) == "Ana: turn"
     stand.press("ok")
     assert stand.shows(heading, "Ana: Attack")
-    assert until(lambda: not any(chip.lit for chip in chips))
+    until(lambda: not any(chip.lit for chip in chips))
     table.say(BOX, "table: set morale 5")
-    assert until(lambda: all(chip.lit for chip in chips))
+    until(lambda: all(chip.lit for chip in chips))
     assert picture(stand.box.pictures()["colony"]).getbbox() is not None

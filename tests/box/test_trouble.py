@@ -22,7 +22,7 @@ from tests.box.places import TURN
 from tests.box.reading import heading
 from tests.box.reading import sentence
 from tests.box.stand import Stand
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 Stander = Callable[..., Stand]
 FULL = StoreError("The disk is full.")
@@ -52,7 +52,7 @@ def test_a_roll_that_a_full_disk_does_not_take_is_told_once(
     stand.press("ok")
     assert stand.shows(heading, "Which question?")
     told = len(calls)
-    assert until(lambda: len(calls) >= told + 3)
+    until(lambda: len(calls) >= told + 3)
     assert stand.read(heading) == "Which question?"
     assert stand.rig.dice.waiting == [1]
 
@@ -74,7 +74,7 @@ def test_what_nobody_foresaw_loses_no_roll(
     stand = stand_at(table)
     stand.box.roll(["3", "5", "6"])
     assert stand.shows(sentence, "The box had a problem")
-    assert until(lambda: stand.rig.dice.waiting == [])
+    until(lambda: stand.rig.dice.waiting == [])
     assert len(table.view(BOX).proposals) == 1
 
 
@@ -87,10 +87,10 @@ def test_a_roll_as_the_game_is_closed_is_kept_for_the_next(
     stand = stand_at(first)
     assert stand.shows(heading, "Which question?")
     stand.box.roll(["3", "5", "6"])
-    assert until(lambda: _calls)
+    until(lambda: _calls)
     stand.box.sit_at(second)
     assert stand.shows(heading, "Tray: 3 5 6")
-    assert until(lambda: stand.rig.dice.waiting == [])
+    until(lambda: stand.rig.dice.waiting == [])
 
 
 def test_a_roll_that_cannot_be_forgotten_is_said_so(
@@ -141,12 +141,12 @@ def test_after_a_press_that_made_the_program_stumble_the_next_counts(
 
     monkeypatch.setattr(table, "say", stumble)
     stand.press("up", "ok")
-    assert until(lambda: calls)
+    until(lambda: calls)
     stand.press("undo")
     assert stand.shows(sentence, "There is nothing to take back.")
     assert all(answers(5) for answers in stand.box.loops().values()), "the watchdog is fed"
     stand.press("ok", "ok")
-    assert until(lambda: table.view(BOX).waiting == ("ben: turn",))
+    until(lambda: table.view(BOX).waiting == ("ben: turn",))
     stumbled = [one for one in caplog.records if one.exc_info]
     assert len(stumbled) == 1
     assert "stumbled over" in stumbled[0].getMessage()
@@ -194,7 +194,7 @@ def test_a_sentence_that_goes_away_leaves_one_where_one_walks(
     stand = stand_at(table)
     table.say(BOX, "ana: end")
     assert stand.shows(heading, "Ben: turn")
-    assert until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
     stand.hold("undo")
     assert stand.shows(heading, "Ana: turn")
     stand.press("ok")
@@ -220,7 +220,7 @@ def test_a_press_from_before_the_panel_changed_says_nothing(
     for late in (0.0, 0.2):
         stand.rig.events.put(Pressed("ok", False, at + late))
     stand.rig.events.put(Pressed("down", False, at + 10))
-    assert until(lambda: stand.rig.events.empty())
+    until(lambda: stand.rig.events.empty())
     assert table.view(BOX).log[-1].text == "ana: end"
 
 
@@ -243,10 +243,10 @@ def test_on_a_slow_bus_a_button_waits_until_its_panel_shows_what_it_means(
     time.sleep(LOCKED + 0.1)
     stand.box.press("up")
     stand.box.press("ok")
-    assert until(lambda: stand.rig.events.empty())
+    until(lambda: stand.rig.events.empty())
     assert table.view(BOX).log[-1].text == "ana: end"
     assert stand.read(heading).startswith("Ana: turn")
     slow.set()
     assert stand.shows(heading, "Ben: turn")
     stand.press("ok")
-    assert until(lambda: table.view(BOX).log[-1].text == "ben: end")
+    until(lambda: table.view(BOX).log[-1].text == "ben: end")

@@ -3,6 +3,7 @@ at is taken from here. How each comes about is said in lines, so that a scene is
 """
 
 import copy
+import random
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from playwright.sync_api import Browser
 from playwright.sync_api import BrowserContext
@@ -34,6 +36,9 @@ from tests.web.play import Wish
 
 PLAYED = "three-players-standard"
 """A game that is over."""
+
+WIDEST = "WMWMWW"
+"""A join code that needs as much room as any."""
 
 LONG = "Maximiliane-Theodora"
 
@@ -399,15 +404,20 @@ SCENE = {scene.name: scene for scene in SCENES}
 
 
 @contextmanager
-def at_home(folder: Path) -> Iterator[Companion]:
-    """A companion as it is at home: with a box, bots, and a shelf for its owner's cards."""
+def at_home(folder: Path, code: str = WIDEST) -> Iterator[Companion]:
+    """A companion as it is at home: with a box, bots, and a shelf for its owner's cards. Its join
+    code and the cards and dice that it draws are the same each time, as is a page in a scene."""
     box = Box(None, SimulatedBox())
     shelf = Shelf(folder / "packs")
     companion = Companion(folder / "games", lambda: box, shelf, bots=True)
     companion.lobby.listen(lambda: box.sit_at(companion.lobby.table))
     box.start()
     try:
-        yield companion
+        with (
+            patch("companion.table.invitation.new_code", return_value=code),
+            patch("companion.table.chance.random.SystemRandom", lambda: random.Random(1)),
+        ):
+            yield companion
     finally:
         companion.close()
         box.close()

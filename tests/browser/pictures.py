@@ -78,6 +78,9 @@ class Shot:
         return self.folder / f"{self.name}.png"
 
 
+CODE = "K7M4XR"
+"""The join code in them."""
+
 PLAYED = "four-players-hardcore"
 """A game that is over, and that two of its players have won."""
 
@@ -259,7 +262,7 @@ def main(names: Sequence[str]) -> None:
 def taken(shot: Shot, browser: Browser) -> bytes:
     """The picture as the browser makes it."""
     scene = shot.scene
-    with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as companion:
+    with tempfile.TemporaryDirectory() as folder, at_home(Path(folder), CODE) as companion:
         scene.prepare(companion)
         if scene.path == "/table":
             looking_on(companion, browser)

@@ -5,7 +5,7 @@ changed on purpose, take them anew and look at each before it is committed:
     .venv/bin/python -m tests.browser.references [NAME …]
 
 Every page is drawn in one typeface (`TYPEFACE`), so that lines break alike on all computers, and
-without what is another each time (the join code, the number of a phone). What is left to differ
+without what is another each time (the address, the number of a phone). What is left to differ
 between two computers is how the edges of letters are smoothed, and half a pixel of where they
 stand. So two pictures are compared at half their size and a little blurred, and a pixel counts as
 another only by as much as it is brighter or darker, in red, green or blue, than all the pixels
@@ -52,7 +52,7 @@ STILL = f"""() => {{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     * {{ font-family: "{TYPEFACE}" !important; }}
-    .qr, .address, .code b, .number {{ visibility: hidden; }}`);
+    .qr, .address, .number {{ visibility: hidden; }}`);
   document.adoptedStyleSheets = [sheet];
   return document.fonts.check('16px "{TYPEFACE}"');
 }}"""

@@ -38,9 +38,9 @@ from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
 from tests.browser.gallery import HELD
+from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 pytestmark = pytest.mark.programs
 

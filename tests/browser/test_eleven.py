@@ -20,8 +20,8 @@ from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.gallery import CROWD
+from tests.waiting import until
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 pytestmark = pytest.mark.programs
 

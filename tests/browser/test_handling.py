@@ -15,8 +15,8 @@ from tests.browser.conftest import settled
 from tests.browser.conftest import sit
 from tests.browser.gallery import HELD
 from tests.browser.measures import OVER_THE_EDGE
+from tests.waiting import until
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 pytestmark = pytest.mark.programs
 

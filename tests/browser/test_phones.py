@@ -16,8 +16,8 @@ from tests.browser.conftest import choose
 from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
+from tests.waiting import until
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 pytestmark = pytest.mark.programs
 

@@ -24,8 +24,8 @@ from tests.browser.conftest import Phone
 from tests.browser.conftest import choose
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
+from tests.waiting import until
 from tests.web.leaks import Watch
-from tests.web.test_hub import until
 
 pytestmark = pytest.mark.programs
 

@@ -14,7 +14,7 @@ from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
-from tests.web.test_hub import until
+from tests.waiting import until
 
 pytestmark = pytest.mark.programs
 

@@ -17,7 +17,7 @@ from companion.cli._address import AddressWatch
 from companion.web import address
 from companion.web.address import lan_address
 from hardware.simulated import SimulatedBox
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 FIRST, SECOND = "http://192.168.1.20:8470/", "http://10.42.0.1:8470/"
 
@@ -115,8 +115,8 @@ def test_the_panels_follow_an_address_that_changes_and_show_no_name(
     for address_now in (None, "192.168.1.20", "192.168.1.21"):
         at[0] = address_now
         expected = "" if address_now is None else f"http://{address_now}:8470/"
-        assert until(lambda: watch.address == expected)  # noqa: B023 called here and now
-        assert until(lambda: box.pictures() not in pictures)
+        until(lambda: watch.address == expected)  # noqa: B023 called here and now
+        until(lambda: box.pictures() not in pictures)
         pictures.append(box.pictures())
     watch.stop()
     box.close()
@@ -139,7 +139,7 @@ def test_a_look_that_fails_is_not_the_last(monkeypatch: pytest.MonkeyPatch) -> N
     watch = AddressWatch(find)
     watch.listen(told.append)
     watch.start()
-    assert until(lambda: told == [FIRST, SECOND])
+    until(lambda: told == [FIRST, SECOND])
     watch.stop()
 
 

@@ -27,7 +27,7 @@ from hardware.simulated import SimulatedPins
 from hardware.simulated import SimulatedTray
 from tests.hardware.helpers import grounded
 from tests.hardware.helpers import same
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 FULL = preset("full")
 SMALL = preset("small")
@@ -399,10 +399,10 @@ class Eyes:
     def ask(self, question: str) -> str:
         if question.startswith("LED "):
             name = question.removeprefix("LED ").partition(":")[0]
-            assert until(lambda: self.pins.lit() == [name])
+            until(lambda: self.pins.lit() == [name])
             self.lit.append(self.pins.lit())
             return self.wrong.get(name, "y")
-        assert until(lambda: self.pins.sounded() == 2)
+        until(lambda: self.pins.sounded() == 2)
         return self.wrong.get("buzzer", "y")
 
 

@@ -11,8 +11,8 @@ import threading
 import tty
 from pathlib import Path
 
-from tests.hardware.helpers import until
 from tests.project.tree import ROOT
+from tests.waiting import comes_true
 
 HERE = Path(__file__).parent
 UPLOAD = ROOT / "firmware_configs" / "dice_tray" / "upload"
@@ -71,7 +71,7 @@ class Pico:
                 assert stream is not None
                 fcntl.fcntl(stream, fcntl.F_SETPIPE_SZ, PIPE)
                 os.set_blocking(stream.fileno(), False)
-        assert not wait or until(lambda: self.log()[:1] == ["keys "])
+        assert not wait or comes_true(lambda: self.log()[:1] == ["keys "])
 
     def cut_power(self) -> None:
         """End the firmware in whatever it is doing."""
@@ -115,7 +115,7 @@ class Pico:
         new = self.folder / "keys.new"
         new.write_text(touching)
         new.replace(self.folder / "keys")
-        assert self.program is None or until(
+        assert self.program is None or comes_true(
             lambda: [line for line in self.log() if line.startswith("keys")][-1:] == [felt]
         )
 

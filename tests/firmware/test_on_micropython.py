@@ -20,7 +20,7 @@ from hardware.tray import protocol
 from tests.firmware.bench import TAKEN
 from tests.firmware.bench import WAITING
 from tests.firmware.bench import Pico
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 pytestmark = pytest.mark.programs
 
@@ -53,7 +53,7 @@ class Bench:
         self.working()
 
     def working(self) -> None:
-        assert until(lambda: self.tray.status().get("tray", DeviceState("", False, "")).ok)
+        until(lambda: self.tray.status().get("tray", DeviceState("", False, "")).ok)
 
     def next(self, kind: type[Any], timeout: float = 10) -> Any:
         deadline = time.monotonic() + timeout
@@ -66,7 +66,7 @@ class Bench:
         """The next roll, acknowledged, once the tray knows that."""
         roll: Rolled = self.next(Rolled)
         self.tray.acknowledge(roll)
-        assert until(lambda: not self.pico.lit(WAITING))
+        until(lambda: not self.pico.lit(WAITING))
         return roll
 
     def no_more_rolls(self) -> bool:
@@ -93,7 +93,7 @@ def test_dice_that_are_keyed_in_are_seen_one_by_one_and_arrive_as_a_roll(bench: 
     bench.pico.press("6", "send")
     roll = bench.next(Rolled)
     assert roll.dice == {"d1": "5", "exp2": "wound", "d3": "6"}
-    assert until(lambda: bench.pico.lit(WAITING))
+    until(lambda: bench.pico.lit(WAITING))
     assert bench.pico.flashes() == 0
 
 
@@ -104,9 +104,9 @@ def test_the_lamps_tell_what_waits_and_flash_for_each_roll_that_was_taken(bench:
     assert bench.pico.lit(WAITING)
     for roll in rolls:
         bench.tray.acknowledge(roll)
-    assert until(lambda: not bench.pico.lit(WAITING))
-    assert until(lambda: bench.pico.flashes() == 3)
-    assert until(lambda: not bench.pico.lit(TAKEN))
+    until(lambda: not bench.pico.lit(WAITING))
+    until(lambda: bench.pico.flashes() == 3)
+    until(lambda: not bench.pico.lit(TAKEN))
     assert [roll.dice["d1"] for roll in rolls] == ["1", "2", "3"]
 
 
@@ -117,9 +117,9 @@ def test_a_million_bytes_of_garbage_reach_the_tray(bench: Bench) -> None:
     bench.pico.say_to_tray(random.Random(7).randbytes(1_000_000))
     bench.pico.press("4", "send")
     roll = bench.next(Rolled, timeout=60)
-    assert until(bench.pico.delivered, timeout=60)
+    until(bench.pico.delivered, seconds=60)
     bench.tray.acknowledge(roll)
-    assert until(lambda: not bench.pico.lit(WAITING))
+    until(lambda: not bench.pico.lit(WAITING))
     assert roll.dice == {"d1": "4"}
     bench.pico.press("2", "send")
     assert bench.take().dice == {"d1": "2"}
@@ -130,7 +130,7 @@ def test_a_million_bytes_of_garbage_reach_the_computer(bench: Bench) -> None:
     bench.start()
     bench.pico.say_to_host(random.Random(8).randbytes(1_000_000))
     bench.pico.press("4", "send")
-    assert until(bench.pico.delivered, timeout=60)
+    until(bench.pico.delivered, seconds=60)
     assert bench.take().dice == {"d1": "4"}
     bench.working()
     assert bench.no_more_rolls()
@@ -143,7 +143,7 @@ def test_what_other_programs_send_to_see_who_is_there_changes_nothing(bench: Ben
     bench.pico.press("4")
     for probe in PROBES:
         bench.pico.say_to_tray(probe)
-    assert until(bench.pico.delivered)
+    until(bench.pico.delivered)
     bench.pico.press("send")
     assert bench.take().dice == {"d1": "4"}
     assert bench.pico.program is not None
@@ -155,7 +155,7 @@ def test_without_its_first_line_the_byte_03_would_end_the_program(bench: Bench) 
     main.write_text(main.read_text().replace("micropython.kbd_intr(-1)", "pass"))
     bench.start()
     bench.pico.say_to_tray(b"AT\r\x03")
-    assert until(lambda: "reset" in bench.pico.log())
+    until(lambda: "reset" in bench.pico.log())
 
 
 def test_cut_off_in_the_middle_of_a_line_and_back_under_another_name(bench: Bench) -> None:
@@ -164,7 +164,7 @@ def test_cut_off_in_the_middle_of_a_line_and_back_under_another_name(bench: Benc
     bench.pico.say_to_host(b"$ROLL boot=ec01 seq=1 di")
     bench.pico.press("6")
     bench.pico.unplug()
-    assert until(lambda: not bench.tray.status()["tray"].ok)
+    until(lambda: not bench.tray.status()["tray"].ok)
     bench.pico.press("6", "send")
     bench.pico.plug()
     assert os.readlink(bench.pico.path) != before
@@ -183,7 +183,7 @@ def test_cut_off_again_and_again_while_rolls_are_keyed_in(bench: Bench) -> None:
     rolls = [bench.next(Rolled) for _ in range(6)]
     for roll in rolls:
         bench.tray.acknowledge(roll)
-    assert until(lambda: not bench.pico.lit(WAITING))
+    until(lambda: not bench.pico.lit(WAITING))
     assert [roll.dice["d1"] for roll in rolls] == list("123456")
     assert [roll.seq for roll in rolls] == [1, 2, 3, 4, 5, 6]
     assert bench.no_more_rolls()
@@ -195,10 +195,10 @@ def test_the_power_goes_and_comes_back_and_the_same_number_is_another_roll(bench
     first = bench.take()
     bench.pico.unplug()
     bench.pico.press("5", "send")  # nobody hears of this one, and the lamp says so
-    assert until(lambda: bench.pico.lit(WAITING))
+    until(lambda: bench.pico.lit(WAITING))
     bench.pico.power()
     bench.pico.plug()
-    assert until(lambda: bench.tray.status()["tray"].ok)
+    until(lambda: bench.tray.status()["tray"].ok)
     bench.pico.press("2", "send")
     second = bench.take()
     assert (first.seq, second.seq) == (1, 1)
@@ -218,9 +218,9 @@ def test_acknowledgements_that_are_lost_are_said_again_and_the_roll_counts_once(
     time.sleep(1.2)  # the roll is said twice more meanwhile, and each time acknowledged in vain
     assert bench.pico.lit(WAITING)
     bench.pico.deaf = False
-    assert until(lambda: not bench.pico.lit(WAITING))
+    until(lambda: not bench.pico.lit(WAITING))
     assert bench.no_more_rolls()
-    assert until(lambda: bench.pico.flashes() == 1)
+    until(lambda: bench.pico.flashes() == 1)
 
 
 def test_a_computer_that_holds_the_port_open_and_does_not_read(bench: Bench) -> None:
@@ -233,7 +233,7 @@ def test_a_computer_that_holds_the_port_open_and_does_not_read(bench: Bench) -> 
             bench.pico.say_to_tray(protocol.frame("HELLO?", []) * 20)
             time.sleep(0.02)
         bench.pico.press("1", "2", "send")  # felt all the same, so nothing waits for the reader
-        assert until(lambda: bench.pico.lit(WAITING))
+        until(lambda: bench.pico.lit(WAITING))
         reader = protocol.Reader()
         port.write(protocol.frame("HELLO?", []))
         verbs: dict[str, protocol.Message] = {}
@@ -258,7 +258,7 @@ def test_the_button_bootsel_ends_the_program_right_after_power_up(bench: Bench) 
 def test_half_a_program_starts_anew_until_bootsel_lets_somebody_in(bench: Bench) -> None:
     (bench.pico.folder / "firmware_configs" / "dice_tray" / "keypad.py").unlink()
     bench.pico.power(wait=False)
-    assert until(lambda: bench.pico.log() == ["reset"])
+    until(lambda: bench.pico.log() == ["reset"])
     (bench.pico.folder / "bootsel").touch()
     bench.pico.power(wait=False)
     program = bench.pico.program
@@ -270,7 +270,7 @@ def test_half_a_program_starts_anew_until_bootsel_lets_somebody_in(bench: Bench)
 def test_the_watchdog_watches_once_bootsel_is_no_longer_asked(bench: Bench) -> None:
     bench.start()
     assert "watchdog 8000" not in bench.pico.log()
-    assert until(lambda: "watchdog 8000" in bench.pico.log())
+    until(lambda: "watchdog 8000" in bench.pico.log())
     (bench.pico.folder / "bootsel").touch()
     bench.pico.press("6", "send")
     assert bench.take().dice == {"d1": "6"}
@@ -279,4 +279,4 @@ def test_the_watchdog_watches_once_bootsel_is_no_longer_asked(bench: Bench) -> N
 def test_whatever_goes_wrong_in_the_tray_it_starts_anew(bench: Bench) -> None:
     bench.start()
     (bench.pico.folder / "keys").write_text("a key that breaks the program\n")
-    assert until(lambda: "reset" in bench.pico.log())
+    until(lambda: "reset" in bench.pico.log())

@@ -1,8 +1,6 @@
 """Shared by the hardware tests: a clock that only tests move, and pictures."""
 
 import random
-import time
-from collections.abc import Callable
 
 from gpiozero.pins.mock import MockPin
 from PIL import Image
@@ -46,16 +44,6 @@ def noise(seed: int) -> Image.Image:
 
 def same(one: Image.Image, other: Image.Image) -> bool:
     return one.mode == other.mode and one.size == other.size and one.tobytes() == other.tobytes()
-
-
-def until(true: Callable[[], object], timeout: float = 20.0) -> bool:
-    """Whether this becomes true in time."""
-    deadline = time.monotonic() + timeout
-    while time.monotonic() < deadline:
-        if true():
-            return True
-        time.sleep(0.01)
-    return bool(true())
 
 
 def grounded(number: int) -> type[MockPin]:

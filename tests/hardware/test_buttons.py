@@ -22,7 +22,7 @@ from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
 from tests.hardware.helpers import Pressing
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 PINS = {"ok": 13, "back": 19}
 
@@ -356,7 +356,7 @@ def test_the_thread_hears_every_button_of_the_first_box() -> None:
     events: EventQueue = queue.Queue()
     buttons = Buttons(FIRST_BOX.buttons, events, factory=pins.make_factory)
     buttons.start()
-    assert until(lambda: len(buttons.status()) == 1 + len(FIRST_BOX.buttons))
+    until(lambda: len(buttons.status()) == 1 + len(FIRST_BOX.buttons))
     for name in buttons.names:
         pins.press(name)
     buttons.close()

@@ -24,7 +24,7 @@ from tests.hardware.bench import Bench
 from tests.hardware.bench import shows
 from tests.hardware.helpers import noise
 from tests.hardware.helpers import same
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 
 def test_the_lit_pixels_are_the_drawn_ones() -> None:
@@ -222,7 +222,7 @@ def test_many_threads_show_and_each_panel_keeps_its_own_last_picture(
     for place, role in enumerate(panels.roles):
         chip = i2c.chips[role]
         expected = noise(1000 * place + 333)
-        assert until(functools.partial(shows, chip, expected)), role
+        until(functools.partial(shows, chip, expected)), role
         assert same(panels.picture(role), expected)
     panels.close()
     assert not any(chip.lit for chip in i2c.chips.values())

@@ -19,7 +19,7 @@ from hardware.signals import BLINK
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 LEDS = {"ok": 17, "morale": 27}
 ACTIVE = BuzzerConfig(18)
@@ -191,11 +191,11 @@ def test_the_thread_lights_and_beeps_and_leaves_all_dark() -> None:
     signals.start()
     signals.light("ok", Light.ON)
     signals.beep([0.02])
-    assert until(lambda: pins.lit() == ["ok"] and pins.sounded() == 1 and not pins.sounding())
+    until(lambda: pins.lit() == ["ok"] and pins.sounded() == 1 and not pins.sounding())
     signals.light("ok", Light.OFF)
-    assert until(lambda: pins.lit() == [])
+    until(lambda: pins.lit() == [])
     signals.light("ok", Light.ON)
-    assert until(lambda: pins.lit() == ["ok"])
+    until(lambda: pins.lit() == ["ok"])
     signals.close()
     assert pins.lit() == []
 

@@ -21,7 +21,7 @@ from hardware import Rolled
 from hardware.events import EventQueue
 from hardware.simulated import SimulatedTray
 from hardware.tray import protocol
-from tests.hardware.helpers import until
+from tests.waiting import until
 
 
 class Bench:
@@ -39,7 +39,7 @@ class Bench:
                 return event
 
     def working(self) -> None:
-        assert until(lambda: self.tray.status().get("tray", DeviceState("", False, "")).ok)
+        until(lambda: self.tray.status().get("tray", DeviceState("", False, "")).ok)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_roll_arrives_and_is_forgotten_once_acknowledged(bench: Bench) -> None
     assert roll.dice == {"d1": "5", "exp": "wound", "d2": "cocked"}
     assert bench.simulated.waiting == [1]
     bench.tray.acknowledge(roll)
-    assert until(lambda: bench.simulated.waiting == [])
+    until(lambda: bench.simulated.waiting == [])
 
 
 def test_a_roll_said_many_times_counts_once(bench: Bench) -> None:
@@ -95,7 +95,7 @@ def test_garbage_on_the_line_and_then_a_good_roll_exactly_once(bench: Bench) -> 
     roll = bench.next(Rolled, timeout=10)
     assert roll.dice == {"d1": "4"}
     bench.tray.acknowledge(roll)
-    assert until(lambda: bench.simulated.waiting == [])
+    until(lambda: bench.simulated.waiting == [])
     assert not any(isinstance(event, Rolled) for event in bench.events.queue)
     assert bench.tray.status()["tray"].ok
 
@@ -109,7 +109,7 @@ def test_unplugged_in_the_middle_of_a_line_and_back_under_another_name(bench: Be
     before = os.readlink(bench.simulated.path)
     bench.simulated.send(b"$ROLL boot=ec01 seq=1 di")
     bench.simulated.unplug()
-    assert until(lambda: not bench.tray.status()["tray"].ok)
+    until(lambda: not bench.tray.status()["tray"].ok)
     assert "unplugged" in bench.tray.status()["tray"].message
     bench.simulated.roll({"d1": "2"})
     bench.simulated.plug(restart=False)
@@ -117,7 +117,7 @@ def test_unplugged_in_the_middle_of_a_line_and_back_under_another_name(bench: Be
     roll = bench.next(Rolled)
     assert roll.dice == {"d1": "2"}
     bench.tray.acknowledge(roll)
-    assert until(lambda: bench.simulated.waiting == [])
+    until(lambda: bench.simulated.waiting == [])
     assert bench.tray.status()["tray"].ok
 
 
@@ -127,10 +127,10 @@ def test_an_acknowledged_roll_is_not_counted_again_after_a_new_plug(bench: Bench
     bench.simulated.roll({"d1": "2"})
     roll = bench.next(Rolled)
     bench.simulated.unplug()
-    assert until(lambda: not bench.tray.status()["tray"].ok)
+    until(lambda: not bench.tray.status()["tray"].ok)
     bench.tray.acknowledge(roll)
     bench.simulated.plug(restart=False)
-    assert until(lambda: bench.simulated.waiting == [])
+    until(lambda: bench.simulated.waiting == [])
     assert not any(isinstance(event, Rolled) for event in bench.events.queue)
 
 
@@ -269,7 +269,7 @@ def test_a_port_that_cannot_even_be_closed_is_opened_again() -> None:
 
     tray = DiceTray("/dev/tray", queue.Queue(), open_port=open_port)
     tray.start()
-    assert until(lambda: len(opened) > 1)
+    until(lambda: len(opened) > 1)
     tray.close()
 
 
@@ -287,7 +287,7 @@ def test_what_nobody_foresaw_is_told_and_the_next_roll_arrives(
 
     monkeypatch.setattr(protocol, "read_dice", stumble)
     bench.simulated.roll({"d1": "5"})
-    assert until(lambda: not bench.tray.status()["tray"].ok)
+    until(lambda: not bench.tray.status()["tray"].ok)
     assert "stumbled" in bench.tray.status()["tray"].message
     assert bench.next(Rolled).dice == {"d1": "5"}
     assert bench.tray.status()["tray"].ok
@@ -296,7 +296,7 @@ def test_what_nobody_foresaw_is_told_and_the_next_roll_arrives(
 def test_a_path_that_nobody_can_open_does_not_end_the_thread() -> None:
     tray = DiceTray("/dev/none\0such", queue.Queue())
     tray.start()
-    assert until(lambda: "tray" in tray.status())
+    until(lambda: "tray" in tray.status())
     assert "cannot be opened at /dev/none" in tray.status()["tray"].message
     assert tray.answers(5)
     tray.close()
@@ -325,19 +325,19 @@ def test_a_newer_tray_is_told_in_words(bench: Bench) -> None:
     bench.tray.start()
     bench.working()
     bench.simulated.send(protocol.frame("HELLO", [("proto", "2"), ("boot", "ec02")]))
-    assert until(lambda: not bench.tray.status()["tray"].ok)
+    until(lambda: not bench.tray.status()["tray"].ok)
     assert "update the older of the two" in bench.tray.status()["tray"].message
 
 
 def test_the_readers_thread_comes_by_with_a_tray_and_without_one(bench: Bench) -> None:
     bench.tray.start()
-    assert until(lambda: "tray" in bench.tray.status())
+    until(lambda: "tray" in bench.tray.status())
     assert bench.tray.answers(2)
     bench.simulated.plug()
     bench.working()
     assert bench.tray.answers(2)
     bench.simulated.unplug()
-    assert until(lambda: not bench.tray.status()["tray"].ok)
+    until(lambda: not bench.tray.status()["tray"].ok)
     assert bench.tray.answers(2)
     bench.tray.close()
     assert not bench.tray.answers(0.01)
@@ -356,7 +356,7 @@ def test_a_driver_that_keeps_the_thread_is_no_reason_to_start_the_game_anew() ->
     assert inside.wait(5)
     assert tray.answers(0.01)
     go_on.set()
-    assert until(lambda: "tray" in tray.status())
+    until(lambda: "tray" in tray.status())
     tray.close()
 
 

@@ -18,9 +18,9 @@ from paho.mqtt.client import Client
 from companion.mqtt.broker import Broker
 from companion.table.lobby import Lobby
 from companion.table.table import Table
+from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 # Debian keeps it where only root looks.
 PATH = f"{os.environ.get('PATH', '')}:/usr/sbin"

@@ -22,9 +22,9 @@ from companion.mqtt.publisher import Publisher
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 KITCHEN = Target(Broker("broker"), "Kitchen")
 CONFIG, STATE, THERE = (

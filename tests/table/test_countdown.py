@@ -1,9 +1,6 @@
 """After the last vote the seconds are counted, and nobody is shown what follows before they are
 over."""
 
-import time
-from collections.abc import Callable
-
 import pytest
 
 from companion.table.countdown import Countdown
@@ -13,6 +10,7 @@ from companion.table.types import Ballot
 from companion.table.types import Speaker
 from tests.table.conftest import HOST
 from tests.table.conftest import player
+from tests.waiting import until
 
 
 def left(table: Table) -> Ballot:
@@ -26,14 +24,6 @@ def vote(table: Table) -> None:
     """Call a vote, and let all three vote."""
     for seat, word in (("ana", "call"), ("ana", "yes"), ("ben", "no"), ("cai", "yes")):
         assert table.say(player(seat), f"{seat}: {word}").accepted
-
-
-def until(holds: Callable[[], bool]) -> None:
-    """Wait; so long only a thread that has gone astray takes."""
-    end = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 class HandClock:

@@ -24,12 +24,12 @@ from companion.web import create_server
 from companion.web import stop
 from companion.web.security import MOST_READS
 from companion.web.stream import MOST_UPLOADS
+from tests.waiting import until
 from tests.web.conftest import Browser
 from tests.web.conftest import Open
 from tests.web.play import HOST
 from tests.web.play import sit
 from tests.web.play import words
-from tests.web.test_hub import until
 from tests.web.test_stream import Dial
 from tests.web.test_stream import Wire
 from tests.web.test_stream import dial

@@ -13,11 +13,11 @@ from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
+from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Wish
 from tests.web.play import sit
-from tests.web.test_hub import until
 
 
 class Lamp(threading.Thread):

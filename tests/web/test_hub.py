@@ -2,7 +2,6 @@
 
 import queue
 import threading
-import time
 from collections.abc import Callable
 from collections.abc import Iterator
 
@@ -14,6 +13,7 @@ from companion.web.hub import HELLO
 from companion.web.hub import Hub
 from companion.web.hub import Message
 from companion.web.hub import Visit
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -28,14 +28,6 @@ def hub(wanted: list[str]) -> Iterator[Hub]:
     made = Hub(wanted.append, heartbeat=60)
     yield made
     made.stop()
-
-
-def until(holds: Callable[..., object], seconds: float = 20) -> None:
-    """Wait for something that is about to be."""
-    ends = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < ends, "it never came about"
-        time.sleep(0.002)
 
 
 class Page(threading.Thread):

@@ -24,8 +24,8 @@ from companion.web import stop
 from companion.web.hub import Message
 from companion.web.stream import DETACH
 from companion.web.stream import most_connections
+from tests.waiting import until
 from tests.web.play import Wish
-from tests.web.test_hub import until
 
 
 class Wire:

@@ -36,10 +36,12 @@ from companion.table.gamefile import StoreError
 from companion.table.keeping import kept_line
 from companion.table.keeping import packed
 from companion.table.keeping import public_forms
+from companion.table.kept import JOINED
 from companion.table.kept import REASON
 from companion.table.kept import Beside
 from companion.table.kept import Header
 from companion.table.kept import Line
+from companion.table.kept import is_joined
 from companion.table.pieces import Errands
 from companion.table.record import Copy
 from companion.table.rights import COMPANION
@@ -119,9 +121,10 @@ class Book:
         prompt: str | None = None,
         source: Source = "typed",
         why: str = "",
+        joined: bool = False,
     ) -> int:
-        """Take a line and what the companion throws after it; returns its number. Raises
-        `Refusal`."""
+        """Take a line and what the companion throws after it; returns its number. One that is
+        ``joined`` is taken back with the line before it. Raises `Refusal`."""
         if len(text) > MOST_LETTERS:
             raise Refusal(
                 "A line has at most %(most)s letters; this one has %(letters)s. Say it in several.",
@@ -146,7 +149,8 @@ class Book:
         kinds = {one.kind for one in asked}
         read_for = rights.read_for(speaker, asked, seats.status())
         rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots(), read_for)
-        comment = f"{source}{REASON}{why}" if (why := tidy(why, MOST_REASON)) else source
+        whence = f"{source}{JOINED}" if joined else source
+        comment = f"{whence}{REASON}{why}" if (why := tidy(why, MOST_REASON)) else whence
         meant = self._meant(prompt)
         number = self._accept(line.text, comment, speaker, opens=opens, prompt=meant)
         self.throw()
@@ -195,7 +199,7 @@ class Book:
         kept = self.lines[target.number - 1]
         rights.check_taking_back(speaker, kept.seat, kept.said_by)
         number = self._accept(REDO_LINE, "typed", speaker)
-        while (again := self._session.redoable()) is not None and again.comment == GENERATED:
+        while (again := self._session.redoable()) is not None and _goes_along(again):
             self._accept(REDO_LINE, GENERATED, COMPANION)
         self.throw()
         return number
@@ -243,13 +247,15 @@ class Book:
         return number
 
     def _newest_said(self) -> Entry | None:
-        """The newest line that stands and that somebody has said, not the companion itself."""
+        """The newest line that stands and that somebody has said, not the companion itself; of
+        lines that one tap said, the first."""
         standing = self._session.effective()
-        return next((entry for entry in reversed(standing) if entry.comment != GENERATED), None)
+        return next((entry for entry in reversed(standing) if not _goes_along(entry)), None)
 
     def said_with(self, number: int) -> Entry:
         """The line somebody said that line ``number`` belongs to: itself, or the one before a
-        throw. Raises `Refusal` where that does not stand, or nobody has said it."""
+        throw, or the first that one tap said. Raises `Refusal` where that does not stand, or
+        nobody has said it."""
         standing = self._session.effective()
         at = next((i for i, entry in enumerate(standing) if entry.number == number), None)
         if at is None:
@@ -257,7 +263,7 @@ class Book:
                 "Line %(number)s does not stand, so it cannot be taken back.", number=number
             )
         for entry in reversed(standing[: at + 1]):
-            if entry.comment != GENERATED:
+            if not _goes_along(entry):
                 return entry
         raise Refusal(
             "Line %(number)s is the companion's own, before anybody said a line; it stays.",
@@ -446,6 +452,12 @@ class Book:
     def close(self) -> None:
         """Close the file."""
         self.store.close()
+
+
+def _goes_along(entry: Entry) -> bool:
+    """Whether a line is taken back and brought back with the one before it: a throw of the
+    companion's, or one that the same tap said."""
+    return entry.comment == GENERATED or is_joined(entry.comment)
 
 
 def _times_taken_back(lines: Sequence[Line]) -> int:

@@ -8,6 +8,15 @@ from typing import Any
 REASON = ": "
 """What stands between a line's source and the reason for it, in its comment."""
 
+JOINED = ", with the line before"
+"""What stands behind the source of a line that is taken back and brought back with the one before
+it: one tap said them both."""
+
+
+def is_joined(comment: str) -> bool:
+    """Whether the comment of a line says that it goes with the line before it."""
+    return comment.partition(REASON)[0].endswith(JOINED)
+
 
 @dataclass(frozen=True, slots=True)
 class Header:
@@ -56,7 +65,7 @@ class Line:
     @property
     def source(self) -> str:
         """Where the line came from."""
-        return self.comment.partition(REASON)[0]
+        return self.comment.partition(REASON)[0].removesuffix(JOINED)
 
     @property
     def why(self) -> str:

@@ -281,6 +281,20 @@ def test_a_tap_on_a_die_lays_it_with_the_used_ones_and_back(phone: Open, table: 
     assert (at(table, "players.ana.dice"), at(table, "players.ana.used")) == ([2, 5, 6], [])
 
 
+def test_one_tap_on_a_die_is_one_undo_and_one_redo(phone: Open, table: Table) -> None:
+    host = phone()
+    sit(host, "ana")
+    before = table.view(CONSOLE).undo
+    tap(host, "Ana: die 5 is used", "/stock", {"why": "forgotten"})
+    assert {line.why for line in table.view(CONSOLE).log[-2:]} == {"forgotten"}
+    tap(host, "Undo: ", "/stock")
+    assert (at(table, "players.ana.dice"), at(table, "players.ana.used")) == ([2, 5, 6], [])
+    assert table.view(CONSOLE).undo == before
+    tap(host, "Redo: ", "/stock")
+    assert (at(table, "players.ana.dice"), at(table, "players.ana.used")) == ([2, 6], [5])
+    assert table.view(CONSOLE).redo is None
+
+
 def test_equipment_is_taken_off_and_put_on(phone: Open, table: Table) -> None:
     host = phone()
     sit(host, "ana")

@@ -1,6 +1,7 @@
 """`companion run`: the table with its pages and its box, until it is told to stop."""
 
 import argparse
+import contextlib
 import ipaddress
 import logging
 import os
@@ -8,6 +9,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,10 +56,10 @@ from hardware.simulated import SimulatedBox
 HELP = "start the table: the pages, and the box"
 
 PORT = 8470
+"""Where the pages are; a user without special rights may listen there."""
 
 COUNTDOWN = 3
 """Seconds to look up from the phones before votes are shown."""
-"""Where the pages are; a user without special rights may listen there."""
 
 CODE, ANYONE = "code", "anyone"
 """Who may take a free seat."""
@@ -148,18 +150,23 @@ class NoPages(Exception):
 
 
 def _serve(args: argparse.Namespace) -> int:
+    """Open all that makes up a table and serve it; what was opened is closed again, the newest
+    first, however this ends."""
     data = args.data if args.data is not None else data_folder(os.environ)
     language = args.language or language_of(os.environ)
     anyone = (args.join or os.environ.get(JOIN, CODE)) == ANYONE
-    lobby = Lobby(
-        data / "games", shelf=Shelf(packs_folder(data)), countdown=COUNTDOWN, anyone=anyone
-    )
-    box = bots = app = server = publisher = watch = watchdog = None
-    try:
+    with contextlib.ExitStack() as ends:
+        lobby = Lobby(
+            data / "games", shelf=Shelf(packs_folder(data)), countdown=COUNTDOWN, anyone=anyone
+        )
+        ends.callback(lobby.close)
         bots = LobbyBots(lobby, fill=args.bots)
+        ends.callback(bots.close)
         box = box_for(lobby, args.box, language=language)
+        if box is not None:
+            ends.callback(box.close)
         app = create_app(lobby, box, bots=bots, secret_key=secret_key(data), port=args.port)
-        server = _server(app, args.host, args.port)
+        server = ends.enter_context(_pages(app, args.host, args.port))
         port = int(server.effective_port)
         # The port is ours: no other companion has the panels, which say that this one starts.
         if box is not None:
@@ -168,43 +175,57 @@ def _serve(args: argparse.Namespace) -> int:
             lobby.open(args.game)
         elif not args.new:
             lobby.resume()
-        address = address_of(args.host, port)
         watch = AddressWatch(lambda: found_at(args.host, port))
         publisher = publisher_for(lobby, args, language=language, page=lambda: watch.address)
-        if box is not None:
-            watch.listen(box.show_address)
-        if publisher is not None:
-            watch.listen(lambda _address: publisher.moved())
-        watch.start()
-        if publisher is not None:
-            publisher.start()
-        try:
-            code = lobby.table.code if lobby.table is not None else ""
-            announce(address, lobby.notices, box=box is not None, code=code)
-        except OSError as error:  # nobody reads it, and still there is a table to serve
-            _output.show_no_more()
-            _log.warning("That the pages are at %s cannot be said: %s.", address, error.strerror)
+        _tell_addresses(watch, box, publisher, ends)
+        address = address_of(args.host, port)
+        _say_where(address, lobby, box)
+        ends.callback(notify, "STOPPING=1")
         notify(f"READY=1\nSTATUS=The pages are at {address}")
         watchdog = watchdog_for(lobby, box, lambda: watch.address, publisher)
+        ends.callback(watchdog.stop)
         watchdog.start()
         keep_steady(app)
         server.run()
-    finally:
-        notify("STOPPING=1")
-        if watchdog is not None:
-            watchdog.stop()
-        if watch is not None:
-            watch.stop()
-        if app is not None:
-            stop(app, server)
-        if publisher is not None:
-            publisher.close()
-        if box is not None:
-            box.close()
-        if bots is not None:
-            bots.close()
-        lobby.close()
     return 0
+
+
+@contextlib.contextmanager
+def _pages(app: Flask, host: str, port: int) -> Iterator[Server]:
+    """The server of the pages, which ends with the block, and the application with it. Raises
+    `NoPages`."""
+    server = None
+    try:
+        server = _server(app, host, port)
+        yield server
+    finally:
+        stop(app, server)
+
+
+def _tell_addresses(
+    watch: AddressWatch, box: Box | None, publisher: "Publisher | None", ends: contextlib.ExitStack
+) -> None:
+    """Tell the box and the broker where the pages are, now and whenever that changes."""
+    if box is not None:
+        watch.listen(box.show_address)
+    if publisher is not None:
+        watch.listen(lambda _address: publisher.moved())
+    ends.callback(watch.stop)
+    watch.start()
+    if publisher is not None:
+        publisher.start()
+        ends.callback(publisher.close)
+
+
+def _say_where(address: str, lobby: Lobby, box: Box | None) -> None:
+    """`announce` the pages, to whoever reads it; where nobody does, there still is a table to
+    serve."""
+    code = lobby.table.code if lobby.table is not None else ""
+    try:
+        announce(address, lobby.notices, box=box is not None, code=code)
+    except OSError as error:
+        _output.show_no_more()
+        _log.warning("That the pages are at %s cannot be said: %s.", address, error.strerror)
 
 
 def _end(number: int, frame: object) -> None:

@@ -83,72 +83,97 @@ def read_po(text: str, name: str = "a .po file") -> Catalogue:
     naming the line, for what is not PO, for an entry that is there twice, and for a plural with too
     few forms.
     """
-    messages: dict[Key, tuple[str, ...]] = {}
-    seen: dict[Key, int] = {}
-    headers: dict[str, str] = {}
-    entry: dict[str, str] = {}
-    forms, form = 2, Catalogue().form
-    began, fuzzy, field = 0, False, ""
-
-    def wrong(line: int, what: str) -> CatalogueError:
-        return CatalogueError(f"{name}, line {line}: {what}")
-
-    def close() -> None:
-        nonlocal forms, form, entry, fuzzy, field
-        if "msgid" in entry:
-            key = (entry.get("msgctxt", ""), entry["msgid"])
-            if key in seen:
-                raise wrong(began, f'"{key[1]}" is already translated in line {seen[key]}.')
-            seen[key] = began
-            said = tuple(entry[part] for part in sorted(entry) if part.startswith("msgstr"))
-            if not key[1]:
-                lines = said[0].splitlines() if said else []
-                headers.update(
-                    (name, value)
-                    for name, found, value in (line.partition(": ") for line in lines)
-                    if found
-                )
-                if "Plural-Forms" in headers:
-                    forms, form = _plural(headers["Plural-Forms"], lambda what: wrong(began, what))
-            elif all(said) and said and not fuzzy:
-                expected = forms if "msgid_plural" in entry else 1
-                if len(said) != expected:
-                    raise wrong(
-                        began, f'"{key[1]}" has {len(said)} forms; this language has {expected}.'
-                    )
-                messages[key] = said
-        entry, fuzzy, field = {}, False, ""
-
+    reading = _Reading(name)
     for number, line in enumerate(text.splitlines(), start=1):
-        line = line.strip()
+        reading.take(number, line.strip())
+    reading.close()
+    return Catalogue(reading.messages, reading.form, reading.headers)
+
+
+class _Reading:
+    """A translation file while it is read, line by line: what it has said, and the open entry."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.messages: dict[Key, tuple[str, ...]] = {}
+        self.headers: dict[str, str] = {}
+        self.form = Catalogue().form
+        self._forms = 2
+        self._lines: dict[Key, int] = {}  # where each entry began
+        self._entry: dict[str, str] = {}
+        self._began, self._fuzzy, self._field = 0, False, ""
+
+    def take(self, number: int, line: str) -> None:
+        """Read a line, without the spaces around it. Raises `CatalogueError`."""
         if line.startswith("#~"):
-            continue
+            return
         if not line or line.startswith("#"):
-            if entry:
-                close()
-            fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
-            continue
+            if self._entry:
+                self.close()
+            self._fuzzy = self._fuzzy or (line.startswith("#,") and "fuzzy" in line)
+            return
         match = _STRING.match(line)
         if match is None:
-            raise wrong(number, f"a keyword and a text in quotes was expected, not: {line}")
+            raise self._wrong(number, f"a keyword and a text in quotes was expected, not: {line}")
         keyword, plural, quoted = match.groups()
-        if keyword in ("msgctxt", "msgid") and "msgid" in entry:
-            close()
         if keyword:
-            began = began if entry else number
-            field = keyword + (plural or "")
-            if field in entry:
-                raise wrong(number, f"a second {field} in the same entry.")
-            entry[field] = ""
-        elif not field:
-            raise wrong(number, "a text that belongs to no entry.")
+            self._begin(number, keyword, plural or "")
+        elif not self._field:
+            raise self._wrong(number, "a text that belongs to no entry.")
         try:
             # Python's own parser can fail in 3.11 while another thread is in it, too
-            entry[field] += json.loads(quoted, strict=False)
+            self._entry[self._field] += json.loads(quoted, strict=False)
         except ValueError:
-            raise wrong(number, f"what stands after a backslash is not known: {line}") from None
-    close()
-    return Catalogue(messages, form, headers)
+            problem = f"what stands after a backslash is not known: {line}"
+            raise self._wrong(number, problem) from None
+
+    def _begin(self, number: int, keyword: str, plural: str) -> None:
+        """Begin a field, and with its first field an entry."""
+        if keyword in ("msgctxt", "msgid") and "msgid" in self._entry:
+            self.close()
+        if not self._entry:
+            self._began = number
+        self._field = keyword + plural
+        if self._field in self._entry:
+            raise self._wrong(number, f"a second {self._field} in the same entry.")
+        self._entry[self._field] = ""
+
+    def close(self) -> None:
+        """Keep the entry that has ended, if one is open. Raises `CatalogueError`."""
+        entry, fuzzy = self._entry, self._fuzzy
+        self._entry, self._fuzzy, self._field = {}, False, ""
+        if "msgid" not in entry:
+            return
+        key = (entry.get("msgctxt", ""), entry["msgid"])
+        if key in self._lines:
+            first = self._lines[key]
+            raise self._wrong(self._began, f'"{key[1]}" is already translated in line {first}.')
+        self._lines[key] = self._began
+        said = tuple(entry[part] for part in sorted(entry) if part.startswith("msgstr"))
+        if not key[1]:
+            self._head("".join(said[:1]))
+        elif all(said) and said and not fuzzy:
+            expected = self._forms if "msgid_plural" in entry else 1
+            if len(said) != expected:
+                raise self._wrong(
+                    self._began,
+                    f'"{key[1]}" has {len(said)} forms; this language has {expected}.',
+                )
+            self.messages[key] = said
+
+    def _head(self, said: str) -> None:
+        """Keep the headers, which are the translation of the empty message."""
+        for line in said.splitlines():
+            name, found, value = line.partition(": ")
+            if found:
+                self.headers[name] = value
+        if "Plural-Forms" in self.headers:
+            self._forms, self.form = _plural(
+                self.headers["Plural-Forms"], lambda what: self._wrong(self._began, what)
+            )
+
+    def _wrong(self, line: int, what: str) -> CatalogueError:
+        return CatalogueError(f"{self._name}, line {line}: {what}")
 
 
 def _plural(

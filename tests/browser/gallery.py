@@ -25,7 +25,7 @@ from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
-from companion.web.cards.form import FORMS
+from companion.web.cards.fields import FORMS
 from hardware.simulated import SimulatedBox
 from tests.browser.conftest import PATIENCE
 from tests.browser.conftest import Companion

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from companion.cards.shelf import Shelf
 from companion.table.lobby import Lobby
 from companion.table.types import Speaker
-from companion.web.cards.form import FORMS
+from companion.web.cards.fields import FORMS
 from companion.web.cards.form import card_of
 from companion.web.cards.form import sent_of
 from companion.web.cards.shown import in_words

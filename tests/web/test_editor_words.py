@@ -16,7 +16,7 @@ from companion.rules import traits
 from companion.rules.applying import USES
 from companion.rules.verbs import VERBS
 from companion.table.lobby import Lobby
-from companion.web.cards.form import FORMS
+from companion.web.cards.fields import FORMS
 from companion.web.cards.form import blank_of
 from companion.web.cards.shown import in_words
 from companion.web.cards.words import GROUPS

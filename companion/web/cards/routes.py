@@ -26,7 +26,7 @@ from companion.i18n.terms import of
 from companion.web.actions import HOST_ONLY
 from companion.web.cards.faults import in_words as faults_in_words
 from companion.web.cards.faults import with_place
-from companion.web.cards.form import FORMS
+from companion.web.cards.fields import FORMS
 from companion.web.cards.form import card_of
 from companion.web.cards.form import copies_of
 from companion.web.cards.form import first

@@ -18,7 +18,6 @@ from companion.box import devices
 from companion.box import dice
 from companion.box import screens
 from companion.box import signals
-from companion.box import texts
 from companion.box.deeds import carry_out
 from companion.box.leaves import Leaves
 from companion.box.menu import Menu
@@ -32,6 +31,10 @@ from companion.box.showing import asking_panel
 from companion.box.showing import drawings
 from companion.box.showing import lacking
 from companion.box.showing import without_a_game
+from companion.box.texts import news
+from companion.box.texts import seating
+from companion.box.texts import tray
+from companion.box.texts import undoing
 from companion.i18n import speaking
 from companion.table.invitation import spaced
 from companion.table.table import Closed
@@ -276,7 +279,7 @@ class Box:
         except Exception:
             # One event must not make the box deaf for the rest of the game.
             log.exception("The box stumbled over %r", event)
-            self._tell(texts.trouble())
+            self._tell(news.trouble())
 
     def _patience(self) -> float | None:
         """Seconds until a panel has to change by itself; None when none has to."""
@@ -352,7 +355,7 @@ class Box:
     def _mute(self, press: Pressed) -> None:
         if not press.held:
             self._muted = not self._muted
-            self._tell(texts.sounds(not self._muted))
+            self._tell(news.sounds(not self._muted))
             self._beep(signals.ROLLED)
 
     def _press(self, press: Pressed) -> None:
@@ -365,7 +368,7 @@ class Box:
         if action is None:
             return
         if isinstance(action, SeatAction) and self._clock() < self._guest_until:
-            self._tell(texts.seats_by_hand())
+            self._tell(seating.seats_by_hand())
             return
         view = self._menu.view
         reply = carry_out(self._table, action)
@@ -375,18 +378,18 @@ class Box:
         if not reply.accepted:
             self._tell(self._menu.names.said(reply.message))
         elif isinstance(action, TakeBack) and view.undo is not None:
-            self._tell(texts.taken_back(self._menu.names.line(view.undo)))
+            self._tell(undoing.taken_back(self._menu.names.line(view.undo)))
         elif isinstance(action, NewCode):
-            self._tell(texts.new_code(spaced(self._table.code)))
+            self._tell(seating.new_code(spaced(self._table.code)))
         elif isinstance(action, BringBack) and view.redo is not None:
-            self._tell(texts.brought_back(self._menu.names.line(view.redo)))
+            self._tell(undoing.brought_back(self._menu.names.line(view.redo)))
 
     def _measure(self, seen: Measured) -> None:
         """Show the dice that are still moved, or keyed in: a keypad has no display of its own."""
         if self._menu is None:
             return
         said = self._menu.names.dice(seen.dice) if seen.dice else ""
-        self._tell(f"{said}. {texts.throw_again()}" if seen.cocked else said)
+        self._tell(f"{said}. {tray.throw_again()}" if seen.cocked else said)
         self._measuring = True
 
     def _keep(self, roll: Rolled) -> None:
@@ -410,7 +413,7 @@ class Box:
         if state.ok and state.device not in self._worked:
             self._worked.add(state.device)
         elif state.device in self._worked:
-            self._tell(texts.device(state.device, state.ok, state.message))
+            self._tell(news.device(state.device, state.ok, state.message))
 
     # -- drawing -------------------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.box import texts
 from companion.box.menu import Menu
 from companion.box.pages import FACES
 from companion.box.places import Seen
+from companion.box.texts import tray
+from companion.box.texts.names import Names
 from companion.engine.prompts import Refusal
 from companion.table.table import Closed
 from companion.table.table import StoreError
@@ -46,10 +47,10 @@ def said(roll: Rolled, menu: Menu | None) -> str:
         return ""
     seen = menu.names.dice(roll.dice)
     if any(one.fits for one in menu.view.proposals):
-        return "" if isinstance(menu.place, Seen) else f"{seen}. {texts.behind_back()}"
+        return "" if isinstance(menu.place, Seen) else f"{seen}. {tray.behind_back()}"
     if not UNREAD.isdisjoint(roll.dice.values()):
-        return f"{seen}. {texts.throw_again()}"
-    return f"{seen}. {texts.nobody_asks()}"
+        return f"{seen}. {tray.throw_again()}"
+    return f"{seen}. {tray.nobody_asks()}"
 
 
 class Rolls:
@@ -89,4 +90,4 @@ class Rolls:
         self._not_kept.add(name)
         if not isinstance(error, StoreError):
             raise error
-        return texts.Names({}).said(error.sentence)
+        return Names({}).said(error.sentence)

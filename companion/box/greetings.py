@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PIL import Image
 
 from companion import qr
-from companion.box import texts
 from companion.box.drawing import HEIGHT
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
@@ -16,6 +15,7 @@ from companion.box.drawing import chopped
 from companion.box.drawing import largest
 from companion.box.drawing import width
 from companion.box.drawing import wrapped
+from companion.box.texts import greeting
 from companion.table.invitation import spaced
 
 BESIDE = HEIGHT + 4
@@ -25,14 +25,14 @@ BESIDE = HEIGHT + 4
 def starting() -> Image.Image:
     """For every panel, while the companion gets ready."""
     canvas = Canvas()
-    canvas.centred(0, WIDTH, 6, texts.title(), MEDIUM)
-    canvas.centred(0, WIDTH, 32, texts.starting(), LARGE)
+    canvas.centred(0, WIDTH, 6, greeting.title(), MEDIUM)
+    canvas.centred(0, WIDTH, 32, greeting.starting(), LARGE)
     return canvas.picture
 
 
 def farewell() -> Image.Image:
     """What stays on the panels when the computer has gone off."""
-    return _large(texts.safe_to_unplug())
+    return _large(greeting.safe_to_unplug())
 
 
 def welcome(address: str, code: str = "") -> dict[str, Callable[[], Image.Image]]:
@@ -42,12 +42,12 @@ def welcome(address: str, code: str = "") -> dict[str, Callable[[], Image.Image]
     """
     if not address:
         return {
-            "colony": lambda: _large(texts.title()),
-            "round": lambda: _large(texts.no_network()),
-            "prompt": lambda: _advice(texts.no_network(), texts.connect()),
+            "colony": lambda: _large(greeting.title()),
+            "round": lambda: _large(greeting.no_network()),
+            "prompt": lambda: _advice(greeting.no_network(), greeting.connect()),
         }
     return {
-        "colony": lambda: _large(texts.title()),
+        "colony": lambda: _large(greeting.title()),
         "round": lambda: _address(address),
         "prompt": lambda: join(address, code),
     }
@@ -61,12 +61,12 @@ def join(address: str, code: str = "") -> Image.Image:
     room = WIDTH - BESIDE
     place = _broken(*_host_and_port(address), room)
     if code:
-        for row, line in enumerate([texts.join_at(), *place][-4:]):
+        for row, line in enumerate([greeting.join_at(), *place][-4:]):
             canvas.text(BESIDE, 12 * row, line, SMALL)
         canvas.text(BESIDE, HEIGHT - 16, spaced(code), MEDIUM)
         return canvas.picture
     top = 2
-    for line in wrapped(texts.join_at(), SMALL, 2, room):
+    for line in wrapped(greeting.join_at(), SMALL, 2, room):
         canvas.text(BESIDE, top, line, SMALL)
         top += 12
     for line in place:
@@ -93,7 +93,7 @@ def _advice(heading: str, words: str) -> Image.Image:
 
 def _address(address: str) -> Image.Image:
     canvas = Canvas()
-    canvas.centred(0, WIDTH, 0, texts.join_at(), MEDIUM)
+    canvas.centred(0, WIDTH, 0, greeting.join_at(), MEDIUM)
     host, port = _host_and_port(address)
     size = largest(host, (LARGE, MEDIUM, SMALL))
     for row, line in enumerate(chopped(host, size, 2)):

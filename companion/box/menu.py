@@ -20,7 +20,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 
-from companion.box import texts
 from companion.box.pages import FACES
 from companion.box.pages import Pages
 from companion.box.places import Action
@@ -35,6 +34,9 @@ from companion.box.places import Page
 from companion.box.places import Place
 from companion.box.places import Questions
 from companion.box.places import Seen
+from companion.box.texts import asking
+from companion.box.texts import undoing
+from companion.box.texts.names import Names
 from companion.table.types import OpenPrompt
 from companion.table.types import View
 
@@ -97,7 +99,7 @@ class Menu:
         return self._pages.view
 
     @property
-    def names(self) -> texts.Names:
+    def names(self) -> Names:
         """What everything in it is called."""
         return self._pages.names
 
@@ -220,7 +222,7 @@ class Menu:
     def _face(self, face: str, now: float) -> Action | None:
         effect = self._face_effect(face)
         if effect is None or (isinstance(effect, Exposed) and not self._pages.exposures(face)):
-            self.tell([texts.no_exposure()], now)
+            self.tell([asking.no_exposure()], now)
             return None
         return self._do(effect)
 
@@ -249,7 +251,9 @@ class Menu:
         if place is not None:
             self._go(place, own=True)
             return
-        nothing = texts.nothing_to_take_back if button == "undo" else texts.nothing_to_bring_back
+        nothing = (
+            undoing.nothing_to_take_back if button == "undo" else undoing.nothing_to_bring_back
+        )
         self.tell([nothing()], now)
 
     def working(self, now: float) -> set[str]:

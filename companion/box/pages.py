@@ -7,7 +7,6 @@ from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 
-from companion.box import texts
 from companion.box.places import Accept
 from companion.box.places import Action
 from companion.box.places import AnswerAsked
@@ -32,6 +31,11 @@ from companion.box.places import Say
 from companion.box.places import Seen
 from companion.box.places import TakeBack
 from companion.box.places import Undoing
+from companion.box.texts import asking
+from companion.box.texts import seating
+from companion.box.texts import tray
+from companion.box.texts import undoing
+from companion.box.texts.names import Names
 from companion.box.walk import SLOTS
 from companion.box.walk import Part
 from companion.box.walk import walk
@@ -68,7 +72,7 @@ class Pages:
         titles: Mapping[str, str],
     ) -> None:
         self.view = view
-        self.names = texts.Names(view.seats, titles)
+        self.names = Names(view.seats, titles)
         self.prompts = answerable(view)
         self._options = options
         self._more_slots = slots
@@ -121,20 +125,20 @@ class Pages:
         if isinstance(place, At):
             return self._at(place)
         if isinstance(place, Exposed):
-            heading = texts.whose_exposure(self.names.word(place.face))
+            heading = asking.whose_exposure(self.names.word(place.face))
             return Page(heading, tuple(self.exposures(place.face)))
         if isinstance(place, Seen):
             [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
             return self._seen(proposal)
         if isinstance(place, Forgetting):
             [proposal] = [one for one in self.view.proposals if one.id == place.proposal]
-            entry = Entry(texts.forget_dice(), Forget(place.proposal))
+            entry = Entry(tray.forget(), Forget(place.proposal))
             return Page(self.names.dice(proposal.dice), (entry,), hold="back")
         if isinstance(place, Undoing) and self.view.undo is not None:
-            entry = Entry(texts.take_back(), TakeBack(place.number))
+            entry = Entry(undoing.take_back(), TakeBack(place.number))
             return Page(self.names.line(self.view.undo), (entry,), hold="undo")
         if isinstance(place, Redoing) and self.view.redo is not None:
-            entry = Entry(texts.bring_back(), BringBack(place.number))
+            entry = Entry(undoing.bring_back(), BringBack(place.number))
             return Page(self.names.line(self.view.redo), (entry,), hold="redo")
         if isinstance(place, Asked):
             return self._asked(place)
@@ -143,15 +147,15 @@ class Pages:
         if isinstance(place, Chair):
             return self._chair(place.seat)
         if isinstance(place, Inviting):
-            heading = texts.join_code(spaced(self._code()))
-            return Page(heading, (Entry(texts.change_code(), NewCode()),))
+            heading = seating.join_code(spaced(self._code()))
+            return Page(heading, (Entry(seating.change_code(), NewCode()),))
         return self.questions()
 
     def questions(self) -> Page:
         """The list of all prompts that the box may answer."""
         prompts, ballot = self.prompts, self.view.ballot
         if ballot is not None and ballot.left:
-            return Page(texts.votes_in(ballot.left))
+            return Page(asking.votes_in(ballot.left))
         waiting = tuple(self.names.waiting(label) for label in self.view.waiting)
         if prompts:
             prompts = sorted(prompts, key=lambda prompt: not prompt.waiting)
@@ -159,21 +163,21 @@ class Pages:
                 Entry(label, At(prompt.id))
                 for label, prompt in zip(self._short(prompts), prompts, strict=True)
             ]
-            heading = texts.questions()
+            heading = asking.questions()
             if waiting and not any(prompt.waiting for prompt in prompts):
-                heading = texts.waiting_here(waiting[0], len(waiting) - 1)
-            seats = [Entry(texts.seats(), Chairs())] if self.held() else []
+                heading = asking.waiting_here(waiting[0], len(waiting) - 1)
+            seats = [Entry(seating.seats(), Chairs())] if self.held() else []
             return Page(heading, (*asked, *self._corrections(), *seats))
         if waiting:
-            return Page(texts.waiting_for(), lines=waiting)
-        return Page(texts.nothing_to_do())
+            return Page(asking.waiting_for(), lines=waiting)
+        return Page(asking.nothing_to_do())
 
     def _corrections(self) -> list[Entry]:
         """What a box without buttons for it can take and bring back all the same."""
         undo = None if "undo" in self._buttons else self.undo()
         redo = None if "redo" in self._buttons else self.redo()
-        entries = [] if undo is None else [Entry(texts.undo(), undo)]
-        return entries if redo is None else [*entries, Entry(texts.redo(), redo)]
+        entries = [] if undo is None else [Entry(undoing.undo(), undo)]
+        return entries if redo is None else [*entries, Entry(undoing.redo(), redo)]
 
     def held(self) -> list[str]:
         """The seats that people hold with their phones."""
@@ -182,25 +186,25 @@ class Pages:
     def _asked(self, place: Asked) -> Page:
         answers = [
             Entry(label(), AnswerAsked(place.seat, place.number, give))
-            for label, give in ((texts.give_seat, True), (texts.keep_seat, False))
+            for label, give in ((seating.give_seat, True), (seating.keep_seat, False))
         ]
         name = self.names.word(place.seat)
-        return Page(texts.asked(place.number, name), tuple(answers))
+        return Page(seating.asked(place.number, name), tuple(answers))
 
     def _chairs(self) -> Page:
         entries = []
         for seat in self.held():
             name = self.names.word(seat)
-            shown = texts.host(name) if self.view.seats[seat].host else name
+            shown = seating.host(name) if self.view.seats[seat].host else name
             entries.append(Entry(shown, Chair(seat)))
         if code := self._code():
-            entries.append(Entry(texts.join_code(spaced(code)), Inviting()))
-        return Page(texts.seats(), tuple(entries))
+            entries.append(Entry(seating.join_code(spaced(code)), Inviting()))
+        return Page(seating.seats(), tuple(entries))
 
     def _chair(self, seat: str) -> Page:
-        entries = [Entry(texts.free_seat(), FreeSeat(seat))]
+        entries = [Entry(seating.free_seat(), FreeSeat(seat))]
         if not self.view.seats[seat].host:
-            entries.insert(0, Entry(texts.make_host(), MakeHost(seat)))
+            entries.insert(0, Entry(seating.make_host(), MakeHost(seat)))
         return Page(self.names.word(seat), tuple(entries))
 
     def _at(self, place: At) -> Page:
@@ -214,7 +218,7 @@ class Pages:
         entries = []
         if step.complete:
             line = f"{prompt.seat}: {step.text}"
-            entries.append(Entry(texts.that_is_all(), Say(line, prompt.id)))
+            entries.append(Entry(asking.that_is_all(), Say(line, prompt.id)))
         joining = {part[:-1] for part in step.next}
         shared = joining.pop() if len(joining) == 1 and not step.complete else ()
         if shared and place.said:
@@ -223,7 +227,7 @@ class Pages:
             label = self.names.words(part if not shared else part[-1:])
             entries.append(Entry(label, self._behind(prompt, place, (*step.said, part))))
         if not entries:
-            return Page(heading, lines=(texts.on_a_phone(),))
+            return Page(heading, lines=(asking.on_a_phone(),))
         return Page(heading, tuple(entries))
 
     def _in_order(self, parts: Sequence[Part]) -> list[Part]:

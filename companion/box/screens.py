@@ -7,7 +7,6 @@ from typing import Any
 
 from PIL import Image
 
-from companion.box import texts
 from companion.box.drawing import HEIGHT
 from companion.box.drawing import HUGE
 from companion.box.drawing import LARGE
@@ -23,6 +22,10 @@ from companion.box.drawing import tail
 from companion.box.drawing import width
 from companion.box.drawing import wrapped
 from companion.box.places import Page
+from companion.box.texts import asking
+from companion.box.texts import standing
+from companion.box.texts import words
+from companion.box.texts.names import Names
 
 LEFT = 64
 """Where the left part of a panel, with its giant number, ends."""
@@ -42,11 +45,11 @@ def colony(state: Mapping[str, Any]) -> Image.Image:
         _colonies(canvas, colonies)
         return canvas.picture
     [only] = colonies.values()
-    canvas.centred(0, LEFT, 1, texts.morale(), SMALL)
+    canvas.centred(0, LEFT, 1, standing.morale(), SMALL)
     canvas.number(0, LEFT, 19, str(only["morale"]))
     canvas.line(LEFT, 0, LEFT, HEIGHT - 1)
     values = (only["food"], only["waste"], only["starvation"])
-    for row, (name, value) in enumerate(zip(texts.stores(), values, strict=True)):
+    for row, (name, value) in enumerate(zip(standing.stores(), values, strict=True)):
         top = 21 * row
         left = LEFT + 3
         canvas.text(left, top + 6, fitting(name, SMALL, WIDTH - left - 24), SMALL)
@@ -58,7 +61,7 @@ def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None
     column = WIDTH // len(colonies)
     for place, (name, one) in enumerate(colonies.items()):
         left, right = place * column, (place + 1) * column
-        title = fitting(texts.Names({}).word(name), SMALL, column - 2)
+        title = fitting(Names({}).word(name), SMALL, column - 2)
         canvas.centred(left, right, 0, title, SMALL)
         canvas.centred(left, right, 10, "-" if one["lost"] else str(one["morale"]), HUGE)
         stores = f"{one['food']}/{one['waste']}/{one['starvation']}"
@@ -66,11 +69,11 @@ def _colonies(canvas: Canvas, colonies: Mapping[str, Mapping[str, Any]]) -> None
         if place:
             canvas.line(left, 0, left, 39)
             canvas.line(left, 53, left, HEIGHT - 1)
-    names = " / ".join(texts.stores())
+    names = " / ".join(standing.stores())
     canvas.centred(0, WIDTH, 41, fitting(names, SMALL), SMALL)
 
 
-def round_(state: Mapping[str, Any], names: texts.Names, notice: str = "") -> Image.Image:
+def round_(state: Mapping[str, Any], names: Names, notice: str = "") -> Image.Image:
     """The round, the step it is at, and whose turn it is; at the end, how it ended.
 
     ``notice`` is a word that stands below until what it says is over.
@@ -79,18 +82,18 @@ def round_(state: Mapping[str, Any], names: texts.Names, notice: str = "") -> Im
     if state["over"] is not None:
         _over(canvas, state["over"], names)
         return canvas.picture
-    canvas.centred(0, ROUND, 1, texts.round_word(), SMALL)
+    canvas.centred(0, ROUND, 1, standing.round_word(), SMALL)
     canvas.number(0, ROUND, 19, str(state["round"]))
     canvas.line(ROUND, 0, ROUND, HEIGHT - 1)
     left, room = ROUND + 2, WIDTH - ROUND - 2
-    for row, line in enumerate(wrapped(texts.step(state["step"]), MEDIUM, 2, room)):
+    for row, line in enumerate(wrapped(words.step(state["step"]), MEDIUM, 2, room)):
         canvas.text(left, 15 * row, line, MEDIUM)
     playing = state["active"] or ([state["turn"]] if state["turn"] else [])
     lines = 1 if notice else 2
     if playing:
         _name(canvas, left, room, lines, " + ".join(names.word(who) for who in playing))
     elif state["first_player"]:
-        said = texts.first_player(names.word(state["first_player"]))
+        said = standing.first_player(names.word(state["first_player"]))
         for row, line in enumerate(wrapped(said, MEDIUM, lines, room)):
             canvas.text(left, 33 + 15 * row, line, MEDIUM)
     if notice:
@@ -106,16 +109,18 @@ def _notice(canvas: Canvas, left: int, notice: str) -> None:
     canvas.text(left + (room - width(words, SMALL)) // 2, top, words, SMALL, dark=True)
 
 
-def _over(canvas: Canvas, over: Mapping[str, Any], names: texts.Names) -> None:
+def _over(canvas: Canvas, over: Mapping[str, Any], names: Names) -> None:
     """How the game ended, and for whom."""
-    title = texts.step("over")
+    title = words.step("over")
     size = largest(title, (LARGE, MEDIUM))
     canvas.centred(0, WIDTH, 0, fitting(title, size), size)
-    why = texts.reason(over["reason"])
+    why = words.reason(over["reason"])
     size = largest(why, (MEDIUM, SMALL))
     canvas.centred(0, WIDTH, 24 if size == MEDIUM else 26, fitting(why, size), size)
     won = over["winners"]
-    said = texts.declaring() if won is None else texts.winners([names.word(who) for who in won])
+    said = (
+        standing.declaring() if won is None else standing.winners([names.word(who) for who in won])
+    )
     for row, line in enumerate(wrapped(said, SMALL, 2)):
         canvas.centred(0, WIDTH, 39 + ROW * row, line, SMALL)
 
@@ -131,7 +136,7 @@ def _name(canvas: Canvas, left: int, room: int, lines: int, name: str) -> None:
 
 def prompt(
     state: Mapping[str, Any],
-    names: texts.Names,
+    names: Names,
     page: Page,
     cursor: int,
     held: float | None = None,
@@ -162,7 +167,7 @@ def prompt(
 
 def _hold(canvas: Canvas, held: float) -> None:
     """A bar at the bottom that fills while a button stays down."""
-    left, top = canvas.text(0, HEIGHT - ROW, texts.hold(), SMALL) + 4, HEIGHT - ROW + 2
+    left, top = canvas.text(0, HEIGHT - ROW, asking.hold(), SMALL) + 4, HEIGHT - ROW + 2
     right, bottom = WIDTH - 2, HEIGHT - 3
     for line in ((left, top, right, top), (left, bottom, right, bottom)):
         canvas.line(*line)
@@ -193,18 +198,16 @@ def sentence(words: str, more: bool = False) -> Image.Image:
     return canvas.picture
 
 
-def _top(
-    canvas: Canvas, state: Mapping[str, Any], names: texts.Names, lacking: Collection[str]
-) -> None:
+def _top(canvas: Canvas, state: Mapping[str, Any], names: Names, lacking: Collection[str]) -> None:
     canvas.bar(0, 0, WIDTH, ROW)
     short = []
     if "colony" in lacking:
         colonies = state["colonies"].values()
         short.append(
-            texts.short_morale(["-" if one["lost"] else one["morale"] for one in colonies])
+            standing.short_morale(["-" if one["lost"] else one["morale"] for one in colonies])
         )
     if "round" in lacking:
-        short.append(texts.short_round(state["round"]))
+        short.append(standing.short_round(state["round"]))
     left = canvas.text(1, 0, " ".join(short), SMALL, dark=True)
     room = WIDTH - left - (6 if short else 0)
     said = first_fitting(_crisis(state["crisis"], names), SMALL, room)
@@ -214,12 +217,12 @@ def _top(
         canvas.text(left, 0, said, SMALL, dark=True)
 
 
-def _crisis(crisis: Mapping[str, Any] | None, names: texts.Names) -> list[str]:
+def _crisis(crisis: Mapping[str, Any] | None, names: Names) -> list[str]:
     """The wordings of the crisis, the longest first."""
     if crisis is None:
-        return [texts.no_crisis()]
+        return [standing.no_crisis()]
     symbols = [names.word(symbol) for symbol in crisis["prevent"]]
-    return texts.crisis(symbols, crisis["contributed"], crisis["needed"])
+    return standing.crisis(symbols, crisis["contributed"], crisis["needed"])
 
 
 def _heading(canvas: Canvas, words: str) -> int:

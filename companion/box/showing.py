@@ -9,9 +9,9 @@ from PIL import Image
 
 from companion.box import greetings
 from companion.box import screens
-from companion.box import texts
 from companion.box.menu import Menu
 from companion.box.parts import ROLES
+from companion.box.texts import tray
 
 Drawings = dict[str, Callable[[], Image.Image]]
 """What draws each panel, by its role."""
@@ -44,7 +44,7 @@ def drawings(moment: Moment) -> Drawings:
     menu, state = moment.menu, moment.menu.view.state
     asking = asking_panel(moment.panels)
     unseen = lacking(moment.panels)
-    notice = texts.tray_missing() if moment.tray_missing else ""
+    notice = tray.missing() if moment.tray_missing else ""
     made: Drawings = {
         "colony": lambda: screens.colony(state),
         "round": lambda: screens.round_(state, menu.names, notice),

@@ -8,8 +8,10 @@ from PIL import Image
 
 from companion.box import greetings
 from companion.box import screens
-from companion.box import texts
 from companion.box.menu import Menu
+from companion.box.texts import news
+from companion.box.texts import tray
+from companion.box.texts.names import Names
 from companion.i18n import speaking
 from companion.table.table import Table
 from companion.table.types import BOX
@@ -52,11 +54,11 @@ def _greetings() -> Gallery:
 def _numbers(table: Table) -> Gallery:
     """The panels of the colony and of the round."""
     state = copy.deepcopy(table.view(BOX).state)
-    names = texts.Names(table.view(BOX).seats)
+    names = Names(table.view(BOX).seats)
     made = {
         "colony": screens.colony(state),
         "round": screens.round_(state, names),
-        "round-tray-missing": screens.round_(state, names, texts.tray_missing()),
+        "round-tray-missing": screens.round_(state, names, tray.missing()),
     }
     [only] = state["colonies"].values()
     state["colonies"] = {"colony": {**only, "morale": 10, "food": 23, "starvation": 10}}
@@ -80,17 +82,15 @@ def _turn(table: Table) -> Gallery:
     made = {
         "prompt-turn": _prompt(hand.menu),
         "prompt-one-panel": _prompt(hand.menu, lacking=LACKING),
-        "prompt-one-panel-tray-missing": _prompt(
-            hand.menu, lacking=LACKING, notice=texts.tray_missing()
-        ),
+        "prompt-one-panel-tray-missing": _prompt(hand.menu, lacking=LACKING, notice=tray.missing()),
     }
     hand.press("down", "down", "down", "down")
     made["prompt-scrolled"] = _prompt(hand.menu)
-    hand.choose(texts.Names({}).word("search"))
+    hand.choose(Names({}).word("search"))
     made["prompt-answer"] = _prompt(hand.menu)
     hand.press("undo")
     made["prompt-undo"] = _prompt(hand.menu, held=0.6)
-    [told, more] = screens.pages(f"{texts.trouble()} {texts.nobody_asks()}")[:2]
+    [told, more] = screens.pages(f"{news.trouble()} {tray.nobody_asks()}")[:2]
     made["sentence-more"] = screens.sentence(told, more=True)
     made["sentence"] = screens.sentence(more)
     made["prompt-waiting"] = _waiting(table)

@@ -17,8 +17,8 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.box import Box
-from companion.box import texts
-from companion.box.texts import Names
+from companion.box.texts import words
+from companion.box.texts.names import Names
 from companion.i18n import LANGUAGES
 from companion.i18n import gettext
 from companion.i18n import speaking
@@ -90,7 +90,7 @@ def panels(language: str) -> dict[str, bytes]:
     with at_the_box(lines=CONTRIBUTED, language=language) as (_table, box), speaking(language):
         names = Names({})
         move, sophie = names.word("move"), names.word("sophie-robinson")
-        shows(box, f"Ana: {texts.kind('turn')}")
+        shows(box, f"Ana: {words.kind('turn')}")
         choose(box, move)
         shows(box, f"Ana: {move}")
         choose(box, sophie)
@@ -111,7 +111,7 @@ def asking(language: str) -> dict[str, bytes]:
 def undoing(language: str) -> bytes:
     """When *undo* was pressed and is not held yet."""
     with at_the_box(lines=CONTRIBUTED, language=language) as (_table, box):
-        shows(box, f"Ana: {texts.kind('turn')}")
+        shows(box, f"Ana: {words.kind('turn')}")
         box.press("undo")
         marks(box, gettext("Take this back"))
         return box.pictures(SCALE)["prompt"]

@@ -7,11 +7,12 @@ import segno
 from PIL import Image
 
 from companion.box import greetings
-from companion.box import texts
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
 from companion.box.drawing import SMALL
 from companion.box.drawing import wrapped
+from companion.box.texts import greeting
+from companion.box.texts import tray
 from companion.i18n import LANGUAGES
 from companion.i18n import speaking
 from tests.box.reading import host
@@ -105,14 +106,14 @@ def test_an_address_that_no_phone_can_reach_is_never_shown() -> None:
 def test_what_they_say_fits_in_every_language(language: str) -> None:
     with speaking(language):
         for words, size, lines, room in (
-            (texts.title(), LARGE, 2, 128),
-            (texts.title(), MEDIUM, 1, 128),
-            (texts.starting(), LARGE, 1, 128),
-            (texts.safe_to_unplug(), LARGE, 2, 128),
-            (texts.no_network(), LARGE, 2, 128),
-            (texts.no_network(), MEDIUM, 1, 128),
-            (texts.connect(), SMALL, 3, 128),
-            (texts.join_at(), SMALL, 2, 60),
-            (texts.tray_missing(), SMALL, 1, 88),
+            (greeting.title(), LARGE, 2, 128),
+            (greeting.title(), MEDIUM, 1, 128),
+            (greeting.starting(), LARGE, 1, 128),
+            (greeting.safe_to_unplug(), LARGE, 2, 128),
+            (greeting.no_network(), LARGE, 2, 128),
+            (greeting.no_network(), MEDIUM, 1, 128),
+            (greeting.connect(), SMALL, 3, 128),
+            (greeting.join_at(), SMALL, 2, 60),
+            (tray.missing(), SMALL, 1, 88),
         ):
             assert " ".join(wrapped(words, size, lines, room)) == words

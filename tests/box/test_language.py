@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.box import texts
+from companion.box.texts.names import Names
 from companion.i18n import speaking
 from companion.sentences import Verbatim
 from companion.table.table import StoreError
@@ -67,4 +67,4 @@ def test_what_the_rules_refuse_has_the_words_of_the_panels(
     table = open_table(TURN)
     reply = table.say(CONSOLE, line)
     with speaking("pt_BR"):
-        assert texts.Names(table.view(CONSOLE).seats).said(reply.message) == said
+        assert Names(table.view(CONSOLE).seats).said(reply.message) == said

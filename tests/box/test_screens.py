@@ -7,13 +7,19 @@ from typing import Any
 import pytest
 
 from companion.box import screens
-from companion.box import texts
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
 from companion.box.drawing import wrapped
 from companion.box.places import At
 from companion.box.places import Entry
 from companion.box.places import Page
+from companion.box.texts import asking
+from companion.box.texts import news
+from companion.box.texts import standing
+from companion.box.texts import tray
+from companion.box.texts import undoing
+from companion.box.texts import words
+from companion.box.texts.names import Names
 from companion.i18n import LANGUAGES
 from companion.i18n import gettext
 from companion.i18n import speaking
@@ -32,8 +38,8 @@ from tests.box.reading import read
 from tests.box.reading import sentence
 
 
-def named(**names: str) -> texts.Names:
-    return texts.Names({seat: SeatStatus(name, False, False) for seat, name in names.items()})
+def named(**names: str) -> Names:
+    return Names({seat: SeatStatus(name, False, False) for seat, name in names.items()})
 
 
 NAMES = named(ana="Ana", ben="Ben")
@@ -222,40 +228,40 @@ def test_a_long_sentence_is_cut_into_pages_and_loses_nothing() -> None:
 
 def test_what_is_said_of_a_device_fits_a_panel_in_every_language() -> None:
     unplugged = "The dice tray was unplugged: plug it in again, or type the dice."
-    assert texts.device("tray", False, unplugged) == unplugged
-    assert texts.device("panel round", True, 'Panel "round" works.') == 'Panel "round" works.'
+    assert news.device("tray", False, unplugged) == unplugged
+    assert news.device("panel round", True, 'Panel "round" works.') == 'Panel "round" works.'
     for language in LANGUAGES:
         with speaking(language):
-            for message in texts.OF_DEVICES:
-                assert len(screens.pages(texts.device("tray", False, message))) == 1
+            for message in news.OF_DEVICES:
+                assert len(screens.pages(news.device("tray", False, message))) == 1
             for device in ("panel colony", "button frostbite", "buttons", "encoder", "tray"):
-                said = texts.device(device, False, "It does not answer at 0x3c: check its wires.")
+                said = news.device(device, False, "It does not answer at 0x3c: check its wires.")
                 assert "0x3c" not in said
                 assert len(screens.pages(said)) == 1
     with speaking("pt_BR"):
-        said = texts.device("panel round", True, 'Panel "round" works.')
+        said = news.device("panel round", True, 'Panel "round" works.')
         assert said == 'Painel "round" funciona.'
 
 
-@pytest.mark.parametrize("message", texts.OF_DEVICES)
+@pytest.mark.parametrize("message", news.OF_DEVICES)
 def test_what_devices_are_translated_for_is_what_they_say(message: str) -> None:
     assert f'"{message}"' in inspect.getsource(port)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("table", [texts.STEPS, texts.KINDS, texts.WORDS, texts.REASONS])
+@pytest.mark.parametrize("table", [words.STEPS, words.KINDS, words.WORDS, words.REASONS])
 def test_every_word_fits_a_line_in_every_language(table: dict[str, str], language: str) -> None:
     with speaking(language):
         for word in table.values():
-            assert len(gettext(word)) <= texts.LINE, word
+            assert len(gettext(word)) <= words.LINE, word
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_label_of_an_entry_fits_in_every_language(language: str) -> None:
-    labels = (texts.take_back, texts.bring_back, texts.forget_dice, texts.that_is_all)
+    labels = (undoing.take_back, undoing.bring_back, tray.forget, asking.that_is_all)
     with speaking(language):
         for label in labels:
-            assert len(label()) <= texts.LINE, label()
+            assert len(label()) <= words.LINE, label()
 
 
 def test_a_box_with_one_panel_shows_there_how_the_colony_is(state: dict[str, Any]) -> None:
@@ -284,9 +290,9 @@ def test_a_dice_tray_that_is_missing_is_told_below_whose_turn_it_is(state: dict[
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_beside_the_round_in_every_language(language: str) -> None:
     with speaking(language):
-        for step in texts.STEPS:
-            lines = wrapped(texts.step(step), MEDIUM, 2, 128 - 40)
-            assert " ".join(lines) == texts.step(step)
+        for step in words.STEPS:
+            lines = wrapped(words.step(step), MEDIUM, 2, 128 - 40)
+            assert " ".join(lines) == words.step(step)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -297,9 +303,9 @@ def test_the_labels_of_the_numbers_fit_in_every_language(
     with speaking(language):
         panel = screens.colony(state)
         labels = [read(panel, 67, 21 * row + 6) for row in range(3)]
-        assert tuple(labels) == texts.stores()
-        assert len(texts.morale()) * 6 <= 64
-        assert len(texts.round_word()) * 6 <= 38
+        assert tuple(labels) == standing.stores()
+        assert len(standing.morale()) * 6 <= 64
+        assert len(standing.round_word()) * 6 <= 38
 
 
 def test_nothing_that_a_table_can_hold_breaks_a_panel(turn: Hand) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.box import texts
 from companion.box.drawing import SMALL
 from companion.box.drawing import fitting
 from companion.box.menu import LOCKED
+from companion.box.texts import seating
+from companion.box.texts import words
 from companion.i18n import LANGUAGES
 from companion.i18n import speaking
 from companion.table.types import Speaker
@@ -113,8 +114,8 @@ def test_a_phone_without_the_code_is_let_in_to_a_free_seat(seated: Hand) -> None
 def test_the_code_fits_in_every_language(language: str) -> None:
     with speaking(language):
         for words, room in (
-            (texts.join_code("WWW WWW"), 125),
-            (texts.change_code(), 125),
+            (seating.join_code("WWW WWW"), 125),
+            (seating.change_code(), 125),
         ):
             assert fitting(words, SMALL, room) == words
 
@@ -132,8 +133,8 @@ def test_bots_and_free_seats_are_no_chairs(turn: Hand) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_labels_fit_the_panel(language: str) -> None:
     with speaking(language):
-        for label in (texts.give_seat, texts.keep_seat, texts.make_host, texts.free_seat):
-            assert len(label()) <= texts.LINE, label()
+        for label in (seating.give_seat, seating.keep_seat, seating.make_host, seating.free_seat):
+            assert len(label()) <= words.LINE, label()
 
 
 def test_a_guest_on_the_page_of_the_box_does_nothing_with_seats(

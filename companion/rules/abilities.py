@@ -129,7 +129,7 @@ def read_ability(world: World, player: str, slots: Slots) -> Act:
 
 def one_of_them(world: World, player: str, name: str, acts: dict[str, Act]) -> Rule[None]:
     """Use the ability that is meant, or chosen by whose it is."""
-    source = yield from choose(world, player, lambda: list(acts), name)
+    source = yield from choose(world, player, lambda: list(acts), name, purpose="ability-of")
     yield from acts[source]()
 
 

@@ -167,7 +167,11 @@ def place_barricades(
             entrance = entrances[index]
         else:
             entrance = yield from choose(
-                world, player, lambda: entrances_with(world, place, EMPTY), "barricade"
+                world,
+                player,
+                lambda: entrances_with(world, place, EMPTY),
+                "barricade",
+                purpose="barricade",
             )
         zombies.put(world, place, int(entrance), BARRICADE)
 

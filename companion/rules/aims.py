@@ -7,6 +7,7 @@ from typing import Literal
 from companion.engine.prompts import Rule
 from companion.rules import morale
 from companion.rules.prompts import choose
+from companion.rules.purposes import Word
 from companion.rules.world import Colony
 from companion.rules.world import Survivor
 from companion.rules.world import World
@@ -49,6 +50,7 @@ def first_by(
     candidates: Callable[[], Sequence[Survivor]],
     n: int,
     order: Callable[[Survivor], int],
+    purpose: Word,
 ) -> Rule[list[str]]:
     """Choose the ``n`` candidates that come first by ``order``.
 
@@ -64,6 +66,8 @@ def first_by(
 
     while len(chosen) < n and (names := tied()):
         if len(names) > n - len(chosen):
-            names = [(yield from choose(world, world.decider(), tied, "influence"))]
+            names = [
+                (yield from choose(world, world.decider(), tied, "influence", purpose=purpose))
+            ]
         chosen += names
     return chosen

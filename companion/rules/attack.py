@@ -43,6 +43,7 @@ from companion.rules.powers import use_up
 from companion.rules.prompts import Die
 from companion.rules.prompts import choose
 from companion.rules.prompts import die_face
+from companion.rules.purposes import Purpose
 from companion.rules.using import names
 from companion.rules.using import read_using
 from companion.rules.using import ways
@@ -322,12 +323,27 @@ def pay(world: World, attacker: str, means: Means) -> Rule[None]:
         def unused() -> list[str]:
             return [str(face) for face in world.players[player].dice if face >= means.open_die]
 
-        second = int((yield from choose(world, player, unused, attacker)))
+        second = int((yield from choose(world, player, unused, attacker, purpose="second-die")))
     spend(world.players[player], second)
     for power in means.powers:
         use_up(world, power)
     for card in means.cards:
         lay_down(world, player, player, world.cards.items[card])
+
+
+class AttackRoll(Die):
+    """``die N``: the spent die is rolled again for an attack on the survivor ``about``."""
+
+    __slots__ = ()
+
+    def __init__(self, world: World, seat: str, target: str) -> None:
+        super().__init__(world, seat, target, purpose="attack-survivor")
+
+    def purpose(self) -> Purpose | None:
+        """Up to which number it wounds the target."""
+        if not self.world.alive(self.about):
+            return None
+        return Purpose("attack-survivor", n=self.world.survivors[self.about].attack)
 
 
 def attack_survivor(world: World, attacker: str, target: str, means: Means) -> Rule[None]:
@@ -339,7 +355,7 @@ def attack_survivor(world: World, attacker: str, target: str, means: Means) -> R
     """
     player = world.owner(attacker)
     yield from pay(world, attacker, means)
-    rolled = yield from ask(Die(world, player, target))
+    rolled = yield from ask(AttackRoll(world, player, target))
     if not world.alive(target) or rolled > world.survivors[target].attack:
         return
     victim = world.owner(target)

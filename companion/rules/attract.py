@@ -167,7 +167,13 @@ def _entrance(world: World, player: str, place: str, piece: str, named: Words) -
         return int(named[0])
     if not entrances_with(world, place, piece):
         return 0
-    word = yield from choose(world, player, lambda: entrances_with(world, place, piece), place)
+    word = yield from choose(
+        world,
+        player,
+        lambda: entrances_with(world, place, piece),
+        place,
+        purpose="zombie-leaves" if piece == ZOMBIE else "zombie-arrives",
+    )
     return int(word)
 
 

@@ -76,7 +76,7 @@ class MedicineOrDie(Asked[str]):
     __slots__ = ("survivor",)
 
     def __init__(self, world: World, seat: str, survivor: str) -> None:
-        super().__init__(world, seat, MEDICINE_OR_DIE)
+        super().__init__(world, seat, MEDICINE_OR_DIE, "medicine-or-die")
         self.survivor = survivor
 
     def options(self) -> Iterator[Words]:
@@ -129,7 +129,7 @@ def may_sleep(world: World, player: str) -> Rule[None]:
     def answers() -> list[str]:
         return ["yes", "no"] if world.players[player].dice and hurt() else ["no"]
 
-    if (yield from choose(world, player, answers, HEAL_FOR_DICE)) == "yes":
+    if (yield from choose(world, player, answers, HEAL_FOR_DICE, purpose="heal-for-dice")) == "yes":
         spend_all_dice(world, player)
         for name in hurt():
             yield from heal(world, player, name)
@@ -178,7 +178,7 @@ def offers(world: World) -> list[FoodForDie]:
         return []
     rolled = world.step == "roll-action-dice"
     return [
-        FoodForDie(world, seat, FOOD_FOR_DIE)
+        FoodForDie(world, seat, FOOD_FOR_DIE, "food-for-die")
         for seat in world.in_game()
         if uses_dice(world, world.players[seat])
         and holds_cards(world, seat)

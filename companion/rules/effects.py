@@ -55,7 +55,7 @@ def faults_of(
     """Return what is wrong with one name and its arguments, as sentences."""
     verb = Verbatim(name)
     if name not in known:
-        there = Verbatim(", ".join(known))
+        there = Verbatim.listed(known)
         return [Reason('There is no "%(verb)s" here; there are %(known)s.', verb=verb, known=there)]
     hints = get_type_hints(known[name])
     takes = {

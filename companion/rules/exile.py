@@ -158,7 +158,7 @@ def change_places(world: World, player: str, name: str, place: str) -> Rule[None
     def hosts() -> list[str]:
         return [one.slug for one in world.at(place) if not world.players[one.player].exiled]
 
-    other = yield from choose(world, player, hosts, name)
+    other = yield from choose(world, player, hosts, name, purpose="goes-home")
     if world.alive(name):
         host = world.survivors[other]
         world.arrive(host, world.colony_of(host.player).board)

@@ -11,6 +11,8 @@ from companion.rules import in_force
 from companion.rules import traits
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Exposure
+from companion.rules.purposes import Outcome
+from companion.rules.purposes import Word
 from companion.rules.survivors import kill
 from companion.rules.survivors import lowest_influence
 from companion.rules.survivors import replacements
@@ -40,6 +42,16 @@ class BiteSpread(Asked[str]):
 
     def read(self, words: Words) -> str:
         return self.one_of(words)[0]
+
+
+class BiteRoll(Exposure):
+    """``exposure FACE`` for a survivor a bite spreads to: whatever is no blank kills."""
+
+    told: ClassVar[Word] = "bite-roll"
+    __slots__ = ()
+
+    def outcome(self, face: str) -> Outcome:
+        return "saved" if face == "blank" else "killed"
 
 
 def roll_for_exposure(world: World, name: str) -> Rule[None]:
@@ -106,9 +118,9 @@ def spread_bite(world: World, place: str) -> Rule[None]:
         there = world.at(place)
         return [other for other in there if not traits.has(world, other.slug, traits.BITE_SKIPS)]
 
-    while victim := (yield from lowest_influence(world, exposed, "bite")):
+    while victim := (yield from lowest_influence(world, exposed, "bite", purpose="bitten-next")):
         choice = yield from ask(BiteSpread(world, victim))
-        if choice == "roll" and (yield from ask(Exposure(world, victim))) == "blank":
+        if choice == "roll" and (yield from ask(BiteRoll(world, victim))) == "blank":
             return
         if world.alive(victim):
             yield from kill(world, victim)

@@ -73,4 +73,4 @@ def offers(world: World) -> list[DiesFirst]:
     if not player or not any(survivor.frostbite for survivor in world.group(player)):
         return []
     left = [name for name in doomed(world, player) if name not in world.dies_first]
-    return [DiesFirst(world, world.decider(), player)] if len(left) > 1 else []
+    return [DiesFirst(world, world.decider(), player, "dies-first")] if len(left) > 1 else []

@@ -93,7 +93,7 @@ def read_house_rules(given: Mapping[str, object]) -> dict[str, str]:
             raise Refusal(
                 'There is no house rule "%(name)s"; there are %(rules)s.',
                 name=name,
-                rules=Verbatim(", ".join(HOUSE_RULES)),
+                rules=Verbatim.listed(HOUSE_RULES),
             )
         text = str(value)
         if text not in HOUSE_RULES[name].values:

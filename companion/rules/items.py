@@ -148,7 +148,9 @@ def equipped_as(world: World, name: str, card: str) -> list[str]:
 
 def contribute_equipped(world: World, player: str, card: str, name: str) -> Rule[None]:
     """An equipped card is unequipped when it is added to a crisis."""
-    item = yield from choose(world, player, partial(equipped_as, world, name, card), name)
+    item = yield from choose(
+        world, player, partial(equipped_as, world, name, card), name, purpose="add-equipped"
+    )
     world.survivors[name].equipped.remove(item)
     powers.given_up(world, item, name)
     add_to_crisis(world, world.cards.items[item].symbol, item)
@@ -204,7 +206,10 @@ def hand_off(world: World, item: str, name: str, other: str) -> Rule[None]:
     def answers() -> list[str]:
         return ["yes", "no"] if still_offered(world, item, name, other, giver, receiver) else []
 
-    if receiver != giver and (yield from choose(world, receiver, answers, item)) == "no":
+    if (
+        receiver != giver
+        and (yield from choose(world, receiver, answers, item, purpose="hand-off")) == "no"
+    ):
         return
     world.survivors[name].equipped.remove(item)
     world.survivors[other].equipped.append(item)

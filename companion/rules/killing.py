@@ -72,7 +72,11 @@ def kill_zombies(world: World, killer: str, place: str, n: int, entrances: Words
             entrance = standing[0]
         else:
             entrance = yield from choose(
-                world, world.owner(killer), lambda: entrances_with(world, place, ZOMBIE), "zombie"
+                world,
+                world.owner(killer),
+                lambda: entrances_with(world, place, ZOMBIE),
+                "zombie",
+                purpose="kill-zombie",
             )
             if not world.alive(killer):
                 break

@@ -20,6 +20,7 @@ from companion.rules.hands import put_on_waste
 from companion.rules.hands import put_out
 from companion.rules.looking import SecretChoice
 from companion.rules.prompts import Choose
+from companion.rules.purposes import Word
 from companion.rules.world import Colony
 from companion.rules.world import World
 
@@ -37,10 +38,12 @@ class Pick(SecretChoice):
         return len(self.choices()) > 1
 
 
-def pick(world: World, player: str, cards: Callable[[], list[str]], about: str) -> Rule[str]:
+def pick(
+    world: World, player: str, cards: Callable[[], list[str]], about: str, purpose: Word
+) -> Rule[str]:
     """Return the card a player picks, the only one there is without asking, "" of none."""
     while len(cards()) > 1:
-        card = yield from ask_until_settled(Pick(world, player, cards, about))
+        card = yield from ask_until_settled(Pick(world, player, cards, about, purpose=purpose))
         if card is not None:
             return card
     return "".join(cards())
@@ -53,7 +56,9 @@ def take_from_deck(world: World, player: str, place: str, n: int, about: str) ->
     """Look through an item deck and take ``n`` cards of one's choice; then it is shuffled."""
     name = decks.item_deck(place)
     for _ in range(n):
-        card = yield from pick(world, player, lambda: list(world.deck_cards.get(name, [])), about)
+        card = yield from pick(
+            world, player, lambda: list(world.deck_cards.get(name, [])), about, "take-card"
+        )
         if card:
             decks.drawn(world, name, card)
             draw_card(world, player, card)
@@ -132,7 +137,7 @@ def pay(world: World, payer: str, symbol: str, to_waste: bool) -> Rule[bool]:
     def answers() -> list[str]:
         return [*fitting(world, payer, symbol)] or [NOTHING]
 
-    card = yield from ask_until_settled(Pays(world, payer, answers, symbol))
+    card = yield from ask_until_settled(Pays(world, payer, answers, symbol, purpose="pay"))
     if card is None or card == NOTHING:
         return False
     if to_waste:
@@ -159,7 +164,9 @@ def how_many(world: World, symbol: str) -> int | None:
 def remove_from_hand(world: World, player: str, n: int, about: str) -> Rule[None]:
     """Remove ``n`` cards of one's hand from the game."""
     for _ in range(n):
-        card = yield from pick(world, player, lambda: list(world.players[player].cards), about)
+        card = yield from pick(
+            world, player, lambda: list(world.players[player].cards), about, "lose-card"
+        )
         lose_card(world, player, card)
         put_out(world, [card])
 
@@ -175,7 +182,7 @@ def keep_of_hand(world: World, player: str, taker: str, keep: int, about: str) -
                 cards.remove(card)
         return cards
 
-    while len(kept) < keep and (card := (yield from pick(world, player, rest, about))):
+    while len(kept) < keep and (card := (yield from pick(world, player, rest, about, "keep-card"))):
         kept.append(card)
     for card in rest():
         pass_card(world, player, taker, card)
@@ -184,7 +191,9 @@ def keep_of_hand(world: World, player: str, taker: str, keep: int, about: str) -
 def take_of_hand(world: World, player: str, other: str, about: str) -> Rule[str]:
     """Look at another player's hand and take a card of one's choice; returns it, "" if there is
     none."""
-    card = yield from pick(world, player, lambda: list(world.players[other].cards), about)
+    card = yield from pick(
+        world, player, lambda: list(world.players[other].cards), about, "take-from-hand"
+    )
     if card:
         pass_card(world, other, player, card)
     return card
@@ -201,7 +210,7 @@ def gone(world: World, symbol: str) -> list[str]:
 def take_gone(world: World, player: str, n: int, symbol: str, about: str) -> Rule[None]:
     """Cards with a symbol that have left the game come to the player's hand."""
     for _ in range(n):
-        card = yield from pick(world, player, lambda: gone(world, symbol), about)
+        card = yield from pick(world, player, lambda: gone(world, symbol), about, "take-gone")
         if card:
             world.out.remove(card)
             draw_card(world, player, card)

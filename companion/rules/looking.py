@@ -73,14 +73,16 @@ class Shown(SecretChoice):
 def show(world: World, player: str, card: str, about: str) -> Rule[None]:
     """Show a card to a player, for her eyes only; nothing where it is not known."""
     if card:
-        yield from ask(Shown(world, player, lambda: [card], about))
+        yield from ask(Shown(world, player, lambda: [card], about, purpose="shown"))
 
 
 def show_hand(world: World, player: str, other: str) -> Rule[None]:
     """Show the whole hand of another player to a player, for her eyes only; any card of it says
     that she has seen them. Nothing where it is empty, or not known."""
     if other != player and world.knows_hand(other) and world.players[other].cards:
-        shown = Shown(world, player, lambda: world.players[other].cards, other)
+        shown = Shown(
+            world, player, lambda: world.players[other].cards, other, purpose="shown-hand"
+        )
         yield from ask_until_settled(shown)
 
 
@@ -105,7 +107,9 @@ def put_under(world: World, player: str) -> Rule[None]:
         return [*world.players[player].drawn, AS_DRAWN]
 
     while house_rule(world, "search_rest") == "searcher" and len(world.players[player].drawn) > 1:
-        card = yield from ask_until_settled(UnderTheDeck(world, player, cards, place))
+        card = yield from ask_until_settled(
+            UnderTheDeck(world, player, cards, place, purpose="under-deck")
+        )
         if card == AS_DRAWN:
             break
         if card is not None:

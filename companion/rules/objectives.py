@@ -30,6 +30,7 @@ from companion.rules.placements import lay_out
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Die
 from companion.rules.prompts import Offered
+from companion.rules.purposes import Purpose
 from companion.rules.world import ZOMBIE
 from companion.rules.world import World
 
@@ -171,7 +172,9 @@ class ObjectiveOffer(MetOrUnmet, Offered[bool]):
 def zombie_killed(world: World, survivor: str) -> Rule[None]:
     """We Need More Samples: a die for the killed zombie, before exposure is rolled (R77)."""
     if collects_samples(world):
-        die = yield from ask(Die(world, world.owner(survivor), SAMPLES))
+        die = yield from ask(
+            Die(world, world.owner(survivor), SAMPLES, purpose=Purpose("sample", n=SAMPLE_DIE))
+        )
         world.counters[SAMPLES] = world.counters.get(SAMPLES, 0) + (die >= SAMPLE_DIE)
 
 

@@ -186,7 +186,7 @@ def request(world: World, giver: str, item: str, read_card: Callable[[], Act]) -
             return []
         return ["yes", "no"] if may_play(world, giver, item) else ["no"]
 
-    if (yield from ask(Request(world, giver, answers, "request"))) == "yes":
+    if (yield from ask(Request(world, giver, answers, "request", purpose="request"))) == "yes":
         yield from read_card()()
 
 
@@ -216,7 +216,7 @@ def equip(world: World, player: str, giver: str, item: str, name: str) -> Rule[N
         return [survivor.slug for survivor in world.group(player)] if held else []
 
     if not name:
-        name = yield from choose(world, player, bearers, item)
+        name = yield from choose(world, player, bearers, item, purpose="bearer")
     was_used = lose_card(world, giver, item)
     world.survivors[name].equipped.append(item)
     received(world, item, name, was_used)

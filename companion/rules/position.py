@@ -108,7 +108,7 @@ def known(path: str, given: Position, keys: tuple[str, ...]) -> None:
                 "%(path)s has no key “%(key)s”; there are %(keys)s.",
                 path=Verbatim(path),
                 key=key,
-                keys=Verbatim(", ".join(keys)),
+                keys=Verbatim.listed(keys),
             )
 
 

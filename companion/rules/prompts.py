@@ -20,8 +20,12 @@ from companion.engine.prompts import Rule
 from companion.engine.prompts import Words
 from companion.engine.prompts import ask
 from companion.engine.prompts import ask_until_settled
+from companion.rules import traits
 from companion.rules.names import NOTATION_WORDS
 from companion.rules.names import is_slug
+from companion.rules.purposes import Outcome
+from companion.rules.purposes import Purpose
+from companion.rules.purposes import Word
 from companion.rules.world import World
 from companion.sentences import Sentence
 
@@ -58,13 +62,21 @@ def die_face(word: str) -> int:
 
 
 class Asked(Prompt[T]):
-    """A question of these rules: it knows the world it is asked in."""
+    """A question of these rules: it knows the world it is asked in, and perhaps what it is for."""
 
-    __slots__ = ("world",)
+    __slots__ = ("_purpose", "world")
 
-    def __init__(self, world: World, seat: str, about: str = "") -> None:
+    def __init__(
+        self, world: World, seat: str, about: str = "", purpose: Purpose | Word | None = None
+    ) -> None:
         super().__init__(seat, about)
         self.world = world
+        self._purpose = Purpose(purpose) if isinstance(purpose, str) else purpose
+
+    def purpose(self) -> Purpose | None:
+        """What the answer is for, where kind and ``about`` do not say it; to be told, and no part
+        of the record."""
+        return self._purpose
 
     def answerable(self) -> bool:
         """Nobody who is out of the game is asked anything."""
@@ -75,11 +87,18 @@ class Asked(Prompt[T]):
 class Offered(Offer[T]):
     """An offered question of these rules: open beside the others, it stops nothing."""
 
-    __slots__ = ("world",)
+    __slots__ = ("_purpose", "world")
 
-    def __init__(self, world: World, seat: str, about: str = "") -> None:
+    def __init__(
+        self, world: World, seat: str, about: str = "", purpose: Word | None = None
+    ) -> None:
         super().__init__(seat, about)
         self.world = world
+        self._purpose = Purpose(purpose) if purpose else None
+
+    def purpose(self) -> Purpose | None:
+        """What the answer is for, as `Asked.purpose` says."""
+        return self._purpose
 
 
 # -- decisions -------------------------------------------------------------------------------------
@@ -93,9 +112,15 @@ class Choose(Asked[str]):
     __slots__ = ("choices",)
 
     def __init__(
-        self, world: World, seat: str, options: Callable[[], Sequence[str]], about: str = ""
+        self,
+        world: World,
+        seat: str,
+        options: Callable[[], Sequence[str]],
+        about: str = "",
+        *,
+        purpose: Purpose | Word,
     ) -> None:
-        super().__init__(world, seat, about)
+        super().__init__(world, seat, about, purpose)
         self.choices = options
 
     def options(self) -> Iterator[Words]:
@@ -110,9 +135,14 @@ class Choose(Asked[str]):
 
 
 def choose(
-    world: World, seat: str, options: Callable[[], Sequence[str]], about: str = ""
+    world: World,
+    seat: str,
+    options: Callable[[], Sequence[str]],
+    about: str = "",
+    *,
+    purpose: Purpose | Word,
 ) -> Rule[str]:
-    """Return what ``seat`` chooses.
+    """Return what ``seat`` chooses, and for what ``purpose`` is said.
 
     The only choice there is is taken without asking, also when a correction has left no other.
     """
@@ -120,7 +150,7 @@ def choose(
         choices = list(dict.fromkeys(options()))
         if len(choices) == 1:
             return choices[0]
-        question = Choose(world, seat, options, about)
+        question = Choose(world, seat, options, about, purpose=purpose)
         if not choices:  # a correction has left none: the session goes back before all this
             return (yield from ask(question))
         chosen = yield from ask_until_settled(question)
@@ -210,6 +240,11 @@ class Die(Asked[int]):
     kind: ClassVar[str] = "die"
     __slots__ = ()
 
+    def __init__(
+        self, world: World, seat: str, about: str = "", *, purpose: Purpose | Word
+    ) -> None:
+        super().__init__(world, seat, about, purpose)
+
     def options(self) -> Iterator[Words]:
         for face in "123456":
             yield ("die", face)
@@ -225,6 +260,7 @@ class Exposure(Asked[str]):
     """
 
     kind: ClassVar[str] = "exposure"
+    told: ClassVar[Word] = "exposure"
     __slots__ = ()
 
     def __init__(self, world: World, survivor: str) -> None:
@@ -236,6 +272,29 @@ class Exposure(Asked[str]):
 
     def possible(self) -> bool:
         return self.world.alive(self.about) and self.world.owner(self.about) == self.seat
+
+    def purpose(self) -> Purpose:
+        """What each face does to the survivor as she is now."""
+        outcomes = ((face, self.outcome(face)) for face in EXPOSURE_FACES)
+        return Purpose(self.told, outcomes=tuple(outcomes))
+
+    def outcome(self, face: str) -> Outcome:
+        """What a face does to the survivor."""
+        name = self.about
+        if face == "blank":
+            return "nothing"
+        if face == "bitten" and not traits.has(self.world, name, traits.BITE_IS_A_WOUND):
+            others = [one.slug for one in self.world.at(self.world.survivors[name].at)]
+            spreads = any(
+                not traits.has(self.world, other, traits.BITE_SKIPS)
+                for other in others
+                if other != name
+            )
+            return "bite" if spreads else "bite-alone"
+        kills = self.world.survivors[name].hurt + 1 >= traits.wound_limit(self.world, name)
+        if face == "frostbite" and not traits.has(self.world, name, traits.FROSTBITE_IS_A_WOUND):
+            return "frostbite-kills" if kills else "frostbite"
+        return "wound-kills" if kills else "wound"
 
     def read(self, words: Words) -> str:
         if words[2:] == ("on", self.about):

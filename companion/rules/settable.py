@@ -385,5 +385,5 @@ def unknown(path: str, keys: Sequence[Any]) -> Refusal:
     return Refusal(
         "There is no %(path)s to set; here there are %(keys)s.",
         path=Verbatim(path),
-        keys=Verbatim(", ".join(keys)),
+        keys=Verbatim.listed(keys),
     )

@@ -384,7 +384,13 @@ def find_first_player(world: World) -> Rule[None]:
     while not world.first_player:
         rivals = highest_leaders(world)
         if len(rivals) > 1 and house_rule(world, "first_player_tie") == "choose":
-            first = yield from choose(world, TABLE, lambda: highest_leaders(world), "first-player")
+            first = yield from choose(
+                world,
+                TABLE,
+                lambda: highest_leaders(world),
+                "first-player",
+                purpose="first-player",
+            )
             world.first_player = first
             return
         tied = rivals
@@ -397,4 +403,4 @@ def find_first_player(world: World) -> Rule[None]:
 
 def roll(world: World, seat: str) -> Rule[int]:
     """One of several with equal leaders throws a die."""
-    return (yield from ask(Die(world, seat, "first-player")))
+    return (yield from ask(Die(world, seat, "first-player", purpose="begin")))

@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
+from companion.rules.facts import Effect
 from companion.rules.prompts import choose
+from companion.rules.purposes import Purpose
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
@@ -65,17 +67,23 @@ def nobody(world: World, player: str, on: str) -> Refusal | None:
 
 
 def subject(
-    world: World, player: str, on: str = SUBJECT, fits: Callable[[str], bool] = bool
+    world: World,
+    player: str,
+    on: str = SUBJECT,
+    fits: Callable[[str], bool] = bool,
+    *,
+    effect: Effect = (),
 ) -> Rule[str]:
     """Return the survivor that ``on`` means, of those who fit, "" if there is none; who is chosen
-    is settled."""
+    is settled. ``effect`` is what she is chosen for."""
 
     def able() -> list[str]:
         return [name for name in candidates(world, player, on) if fits(name)]
 
     if not able():
         return ""
-    name = yield from choose(world, player, able, about(world, player))
+    meant = Purpose("subject", effect)
+    name = yield from choose(world, player, able, about(world, player), purpose=meant)
     settle(world, player, name)
     return name
 
@@ -87,13 +95,20 @@ def settle(world: World, player: str, name: str) -> None:
         drawn.subject, drawn.place = name, world.survivors[name].at
 
 
-def there(world: World, player: str) -> Rule[str]:
-    """Return where the survivor stood whom the option is about."""
+def there(world: World, player: str, effect: Effect = ()) -> Rule[str]:
+    """Return where the survivor stood whom the option is about; ``effect`` is what it is asked
+    for."""
     drawn = world.crossroads.get(player)
     if drawn is not None and drawn.place:
         return drawn.place
     return (
-        yield from choose(world, player, lambda: places_of(world, player), about(world, player))
+        yield from choose(
+            world,
+            player,
+            lambda: places_of(world, player),
+            about(world, player),
+            purpose=Purpose("there", effect),
+        )
     )
 
 

@@ -29,6 +29,7 @@ from companion.rules.prompts import Leader
 from companion.rules.prompts import NewSurvivor
 from companion.rules.prompts import choose
 from companion.rules.prompts import printed
+from companion.rules.purposes import Word
 from companion.rules.world import Survivor
 from companion.rules.world import World
 
@@ -92,7 +93,9 @@ def kill_each(world: World, names: Sequence[str]) -> Rule[None]:
     def still_to_die() -> list[Survivor]:
         return [world.survivors[name] for name in names if world.alive(name)]
 
-    while victim := (yield from lowest_influence(world, still_to_die, "death")):
+    while victim := (
+        yield from lowest_influence(world, still_to_die, "death", purpose="dies-next")
+    ):
         yield from kill(world, victim)
 
 
@@ -107,7 +110,7 @@ def kill_helpless(world: World, place: str) -> Rule[None]:
         unruly = ["unruly"] * (location.unruly > 0)
         return ["normal"] * (location.helpless > location.unruly) + unruly
 
-    kind = yield from choose(world, world.decider(), kinds, "helpless")
+    kind = yield from choose(world, world.decider(), kinds, "helpless", purpose="helpless")
     location = world.locations[place]
     location.helpless -= 1
     location.unruly -= kind == "unruly"
@@ -317,7 +320,7 @@ def settle(world: World) -> Rule[None]:
 
 
 def lowest_influence(
-    world: World, candidates: Callable[[], Sequence[Survivor]], about: str
+    world: World, candidates: Callable[[], Sequence[Survivor]], about: str, *, purpose: Word
 ) -> Rule[str]:
     """Return who of ``candidates`` has the lowest influence, "" if nobody is left.
 
@@ -331,7 +334,7 @@ def lowest_influence(
 
     if not candidates():
         return ""
-    return (yield from choose(world, world.decider(), lowest, about))
+    return (yield from choose(world, world.decider(), lowest, about, purpose=purpose))
 
 
 # -- Adding Survivors ------------------------------------------------------------------------------
@@ -376,7 +379,7 @@ def find_place(world: World, name: str) -> Rule[None]:
     def places() -> list[str]:
         return places_to_enter(world, player) if stands_nowhere(world, name) else [NOWHERE]
 
-    place = yield from choose(world, player, places, name)
+    place = yield from choose(world, player, places, name, purpose="newcomer-at")
     if stands_nowhere(world, name):
         world.arrive(world.survivors[name], place)
 

@@ -133,7 +133,7 @@ class Turn(Asked[Act]):
         return words
 
     def expects(self) -> str:
-        verbs = Verbatim(", ".join(self.verbs()))
+        verbs = Verbatim.listed(self.verbs())
         return Sentence("an action (%(verbs)s)", verbs=verbs)
 
     def refusal(self, words: Words) -> Refusal:
@@ -141,7 +141,7 @@ class Turn(Asked[Act]):
             '"%(said)s" is no action of a turn; %(seat)s can say: %(verbs)s.',
             said=words[0],
             seat=self.seat,
-            verbs=Verbatim(", ".join(self.verbs())),
+            verbs=Verbatim.listed(self.verbs()),
         )
 
 

@@ -26,6 +26,7 @@ from companion.rules.exposure import roll_for_exposure
 from companion.rules.killing import check_zombies
 from companion.rules.killing import kill_zombies
 from companion.rules.prompts import choose
+from companion.rules.purposes import Word
 from companion.rules.uses import Doer
 from companion.rules.uses import at_most
 from companion.rules.uses import no_dice
@@ -67,6 +68,7 @@ class AtAPlace:
 
     piece: ClassVar[str]
     wanted: ClassVar[Sentence]
+    purpose: ClassVar[Word]
 
     def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         return None if self.places(world, doer) else self.nowhere(doer)
@@ -107,7 +109,11 @@ class AtAPlace:
         """Do it at the location named, the only one there is, or the one that is chosen."""
         if not place:
             place = yield from choose(
-                world, doer.player, lambda: self.places(world, doer), doer.source
+                world,
+                doer.player,
+                lambda: self.places(world, doer),
+                doer.source,
+                purpose=self.purpose,
             )
         yield from self.act(world, doer, place, entrances)
 
@@ -127,6 +133,7 @@ class KillZombies(AtAPlace):
 
     piece: ClassVar[str] = ZOMBIE
     wanted: ClassVar[Sentence] = Sentence("a location with a zombie")
+    purpose: ClassVar[Word] = "kill-where"
 
     def nowhere(self, doer: Doer) -> Refusal:
         return Refusal("%(source)s finds no zombie.", source=doer.source)
@@ -153,6 +160,7 @@ class PlaceBarricades(AtAPlace):
 
     piece: ClassVar[str] = EMPTY
     wanted: ClassVar[Sentence] = Sentence("a location with an empty entrance space")
+    purpose: ClassVar[Word] = "barricade-where"
 
     def nowhere(self, doer: Doer) -> Refusal:
         return Refusal("%(source)s finds no empty entrance space.", source=doer.source)
@@ -213,6 +221,7 @@ class MoveZombies:
                 doer.player,
                 lambda: [source for source, _ in self._ways(world, doer)],
                 doer.source,
+                purpose="zombies-from",
             )
         if not end:
             end = yield from choose(
@@ -220,6 +229,7 @@ class MoveZombies:
                 doer.player,
                 lambda: [place for source, place in self._ways(world, doer) if source == start],
                 start,
+                purpose="zombies-to",
             )
         there, room = world.locations[start].count(ZOMBIE), world.locations[end].count(EMPTY)
         yield from move_zombies(world, doer.player, start, end, min(self.n, there, room))
@@ -291,10 +301,16 @@ class Heal:
                 return
         else:
             name = yield from choose(
-                world, doer.player, lambda: self._patients(world, doer), doer.source
+                world,
+                doer.player,
+                lambda: self._patients(world, doer),
+                doer.source,
+                purpose="heal-whom",
             )
         if not kind:
-            kind = yield from choose(world, doer.player, lambda: kinds_of_wounds(world, name), name)
+            kind = yield from choose(
+                world, doer.player, lambda: kinds_of_wounds(world, name), name, purpose="heal-what"
+            )
         survivor = world.survivors[name]
         setattr(survivor, kind, getattr(survivor, kind) - 1)
         if not doer.name:
@@ -378,10 +394,16 @@ class ExtraAttack:
                 return
         else:
             name = yield from choose(
-                world, doer.player, lambda: self._attackers(world, doer), doer.source
+                world,
+                doer.player,
+                lambda: self._attackers(world, doer),
+                doer.source,
+                purpose="attacker",
             )
         if not target:
-            target = yield from choose(world, doer.player, lambda: self._targets(world, name), name)
+            target = yield from choose(
+                world, doer.player, lambda: self._targets(world, name), name, purpose="target"
+            )
         if target == ZOMBIE_WORD:
             yield from attack_zombie(world, name, Means())
         else:

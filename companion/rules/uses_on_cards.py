@@ -5,6 +5,7 @@ and only what is counted changes here; where the companion holds them, it shows 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 from companion.engine.prompts import Refusal
 from companion.engine.prompts import Rule
@@ -24,6 +25,7 @@ from companion.rules.hands import take_random_card
 from companion.rules.hands import told
 from companion.rules.hands import waste_card
 from companion.rules.prompts import choose
+from companion.rules.purposes import Word
 from companion.rules.search import cards_left
 from companion.rules.search import has_deck
 from companion.rules.search import leave_deck
@@ -39,6 +41,8 @@ class OnOne:
     """What is done to one of several, named in the line or chosen."""
 
     __slots__ = ()
+
+    purpose: ClassVar[Word]
 
     def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         return None if self.found(world, doer) else self.none(doer)
@@ -69,7 +73,11 @@ class OnOne:
         """Do it to the one named, the only one there is, or the one that is chosen."""
         if not slug:
             slug = yield from choose(
-                world, doer.player, lambda: self.found(world, doer), doer.source
+                world,
+                doer.player,
+                lambda: self.found(world, doer),
+                doer.source,
+                purpose=self.purpose,
             )
         yield from self.act(world, doer, slug)
 
@@ -100,6 +108,8 @@ class OnHand(OnOne):
 class LookAtHand(OnHand):
     """Look at a card taken at random from a player's hand; it stays there."""
 
+    purpose: ClassVar[Word] = "look-at-hand"
+
     def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
         """The players show the card to each other."""
         card = yield from random_card(world, doer.player, slug)
@@ -109,6 +119,8 @@ class LookAtHand(OnHand):
 @dataclass(slots=True, kw_only=True)
 class TakeCard(OnHand):
     """Take a card at random from another player's hand."""
+
+    purpose: ClassVar[Word] = "take-from-whom"
 
     def act(self, world: World, doer: Doer, slug: str) -> Rule[None]:
         """The card comes to the player's hand."""
@@ -176,10 +188,16 @@ class HealForCard:
         def cards() -> list[str]:
             return [card.slug for card in in_hand(world, doer.player)] if known(world) else [""]
 
-        item = item or (yield from choose(world, doer.player, cards, doer.source))
+        item = item or (
+            yield from choose(world, doer.player, cards, doer.source, purpose="waste-to-heal")
+        )
         if not name:
             name = yield from choose(
-                world, doer.player, lambda: self._patients(world, doer), doer.source
+                world,
+                doer.player,
+                lambda: self._patients(world, doer),
+                doer.source,
+                purpose="heal-whom",
             )
         waste_card(world, doer.player, item)
         yield from heal(world, doer.player, name, kind)
@@ -188,6 +206,8 @@ class HealForCard:
 @dataclass(slots=True, kw_only=True)
 class LookAtDeck(OnOne):
     """Look at the top card of one item deck and put it back."""
+
+    purpose: ClassVar[Word] = "look-at-deck"
 
     def none(self, doer: Doer) -> Refusal:
         return Refusal("There is no location with an item deck for %(source)s.", source=doer.source)
@@ -240,7 +260,9 @@ class FindOutsider:
         def answers() -> list[str]:
             return [] if known(world) else ["yes", "no"]
 
-        if (yield from choose(world, doer.player, answers, doer.source)) == "yes":
+        if (
+            yield from choose(world, doer.player, answers, doer.source, purpose="found-outsider")
+        ) == "yes":
             draw_card(world, doer.player)
             leave_deck(world, place, 1)
 
@@ -255,7 +277,7 @@ class FindOutsider:
             outsiders = [card for card in drawn if items[card].symbol == "survivor"]
             return ["no", *outsiders] if known(world) else []
 
-        kept = yield from choose(world, doer.player, answers, doer.source)
+        kept = yield from choose(world, doer.player, answers, doer.source, purpose="keep-outsider")
         if kept != "no":
             looking.keep(world, doer.player, [kept])
         looking.shuffle_back(world, doer.player)
@@ -294,7 +316,9 @@ class OrderCrises:
         if len(rest()) == 1:
             yield from looking.show(world, doer.player, "".join(rest()), doer.source)
         while len(rest()) > 1:
-            question = looking.SecretChoice(world, doer.player, rest, doer.source)
+            question = looking.SecretChoice(
+                world, doer.player, rest, doer.source, purpose="order-crises"
+            )
             card = yield from ask_until_settled(question)
             top += [] if card is None else [card]
         top += rest()

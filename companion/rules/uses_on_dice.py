@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 from typing import Literal
 
 from companion.engine.prompts import Refusal
@@ -17,6 +18,7 @@ from companion.rules.acting import uses_dice
 from companion.rules.prompts import Die
 from companion.rules.prompts import choose
 from companion.rules.prompts import die_face
+from companion.rules.purposes import Word
 from companion.rules.uses import Doer
 from companion.rules.uses import at_most
 from companion.rules.world import World
@@ -77,6 +79,7 @@ class OnOwnDie:
     __slots__ = ()
 
     fitting: Sequence[int] = range(1, 7)
+    purpose: ClassVar[Word]
 
     def hindrance(self, world: World, doer: Doer) -> Refusal | None:
         if on_table_only(world, doer.player) or unused(world, doer.player, self.fitting):
@@ -104,6 +107,7 @@ class OnOwnDie:
                 doer.player,
                 lambda: unused(world, doer.player, self.fitting),
                 doer.source,
+                purpose=self.purpose,
             )
         )
         yield from self.act(world, doer, int(face))
@@ -118,6 +122,7 @@ class RaiseDie(OnOwnDie):
     """One own unused die shows 1 more; a die shows 6 at most."""
 
     fitting = range(1, 6)
+    purpose: ClassVar[Word] = "raise-which"
 
     def act(self, world: World, doer: Doer, face: int) -> Rule[None]:
         """Raise the die by 1."""
@@ -129,6 +134,8 @@ class RaiseDie(OnOwnDie):
 class SetDie(OnOwnDie):
     """One own unused die shows a face of the player's choice: ``on 6 on die 2``, of which either
     may be left out."""
+
+    purpose: ClassVar[Word] = "change-die"
 
     def read(self, world: World, doer: Doer, on: Words, dice: Words) -> Act:
         new, on = (on[0], on[1:]) if on else ("", on)
@@ -142,9 +149,19 @@ class SetDie(OnOwnDie):
     def turn(self, world: World, doer: Doer, named: str, new: str) -> Rule[None]:
         """Turn the die to a chosen face."""
         player, source = doer.player, doer.source
-        face = named or (yield from choose(world, player, lambda: unused(world, player), source))
+        face = named or (
+            yield from choose(
+                world, player, lambda: unused(world, player), source, purpose=self.purpose
+            )
+        )
         new = new or (
-            yield from choose(world, player, lambda: [f for f in "123456" if f != face], source)
+            yield from choose(
+                world,
+                player,
+                lambda: [f for f in "123456" if f != face],
+                source,
+                purpose="new-face",
+            )
         )
         change_die(world, player, int(face), int(new))
 
@@ -155,6 +172,8 @@ class RerollDice(OnOwnDie):
     stands."""
 
     number: Literal["one", "any"] = "one"
+
+    purpose: ClassVar[Word] = "reroll-which"
 
     def options(self, world: World, doer: Doer) -> Iterable[Words]:
         if self.number == "one":
@@ -185,7 +204,7 @@ class RerollDice(OnOwnDie):
             return [*sorted(left), *([ENOUGH] if chosen and left else [])]
 
         while not named and rest():
-            word = yield from choose(world, doer.player, rest, doer.source)
+            word = yield from choose(world, doer.player, rest, doer.source, purpose=self.purpose)
             if word == ENOUGH:
                 break
             chosen.append(word)
@@ -194,7 +213,7 @@ class RerollDice(OnOwnDie):
 
     def act(self, world: World, doer: Doer, face: int) -> Rule[None]:
         """Roll the die again."""
-        rolled = yield from ask(Die(world, doer.player, doer.source))
+        rolled = yield from ask(Die(world, doer.player, doer.source, purpose="reroll"))
         change_die(world, doer.player, face, rolled)
 
 
@@ -241,14 +260,20 @@ class SharePips:
         """Lower the other's die, then raise one's own."""
         player = doer.player
         if not other:
-            other = yield from choose(world, player, lambda: self._others(world, doer), doer.source)
+            other = yield from choose(
+                world, player, lambda: self._others(world, doer), doer.source, purpose="lower-whose"
+            )
         if not lowered:
             lowered = yield from choose(
-                world, player, lambda: unused(world, other, LOWERABLE), other
+                world, player, lambda: unused(world, other, LOWERABLE), other, purpose="lower-which"
             )
         if not raised:
             raised = yield from choose(
-                world, player, lambda: unused(world, player, RAISABLE), doer.source
+                world,
+                player,
+                lambda: unused(world, player, RAISABLE),
+                doer.source,
+                purpose="raise-which",
             )
         if int(lowered) not in world.players[other].dice:  # a correction has taken it meanwhile
             return

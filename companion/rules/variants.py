@@ -30,7 +30,7 @@ def read_variants(
             raise Refusal(
                 'The base game has no variant "%(variant)s"; there are %(variants)s.',
                 variant=variant,
-                variants=Verbatim(", ".join(VARIANTS)),
+                variants=Verbatim.listed(VARIANTS),
             )
     chosen = {*given}
     if len(players) == 2 and house.get("two_players", "co-op") == "co-op":

@@ -64,6 +64,7 @@ from companion.rules.prompts import Choose
 from companion.rules.prompts import Die
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
+from companion.rules.purposes import Purpose
 from companion.rules.subjects import THERE
 from companion.rules.subjects import about
 from companion.rules.subjects import subject
@@ -91,9 +92,12 @@ def apply(world: World, effect: Effect, player: str = "") -> Rule[None]:
             if not (yield from may(world, player, effect[at + 1 :])):
                 return
             continue
+        if name == ROLL:
+            die = yield from roll(world, player, effect[at + 1 :])
+            continue
         words = arguments(given, die)
         if THERE in words.values():
-            words["at"] = yield from there(world, player)
+            words["at"] = yield from there(world, player, ((name, words),))
         rule = VERBS[name](world, player, **words)
         result = None if rule is None else (yield from rule)
         if result is False:
@@ -140,8 +144,7 @@ def cannot_pay(
 
 # -- chance and choice -----------------------------------------------------------------------------
 
-MAY = "may"
-
+MAY, ROLL = "may", "roll"
 
 GROUP_CARDS = "group-cards"
 """The cost whose payment depends on what is in other players' hands."""
@@ -167,13 +170,16 @@ def may(world: World, player: str, rest: Effect = ()) -> Rule[bool]:
 
     if not answers():
         return False
-    question = May(world, player, answers, about(world, player))
+    question = May(world, player, answers, about(world, player), purpose=Purpose("may", rest))
     return (yield from ask_until_settled(question)) == "yes"
 
 
-def roll(world: World, player: str) -> Rule[int]:
-    """The player rolls a die, which decides what of the rest takes effect."""
-    return (yield from ask(Die(world, player or world.decider(), about(world, player))))
+def roll(world: World, player: str, rest: Effect = ()) -> Rule[int]:
+    """The player rolls a die, which decides what of the ``rest`` takes effect."""
+    asked = Purpose("roll", rest)
+    return (
+        yield from ask(Die(world, player or world.decider(), about(world, player), purpose=asked))
+    )
 
 
 def alive(world: World, player: str) -> Rule[bool]:
@@ -278,7 +284,11 @@ def wound_each(
 def frostbite_highest(world: World, player: str, *, n: int, who: Who = "non-exiled") -> Rule[None]:
     """Give the ``n`` survivors of highest influence a frostbite each; then deaths, lowest first."""
     names = yield from first_by(
-        world, partial(meant, world, who), n, lambda survivor: -survivor.influence
+        world,
+        partial(meant, world, who),
+        n,
+        lambda survivor: -survivor.influence,
+        "frostbite-of-equals",
     )
     yield from survivors.wound_each(world, names, 1, "frostbite")
 
@@ -288,7 +298,11 @@ def kill_lowest(
 ) -> Rule[None]:
     """Kill the ``n`` survivors of lowest influence: all are chosen first, a newcomer is not."""
     names = yield from first_by(
-        world, partial(meant, world, who, at), n, lambda survivor: survivor.influence
+        world,
+        partial(meant, world, who, at),
+        n,
+        lambda survivor: survivor.influence,
+        "killed-of-equals",
     )
     yield from survivors.kill_each(world, names)
 
@@ -315,7 +329,9 @@ def give_survivor_left(world: World, player: str) -> Rule[None]:
 def choose_gift(world: World, giver: str) -> Rule[str]:
     """Choose which of one's survivors to give."""
     return (
-        yield from choose(world, giver, lambda: [one.slug for one in world.group(giver)], "gift")
+        yield from choose(
+            world, giver, lambda: [one.slug for one in world.group(giver)], "gift", purpose="gift"
+        )
     )
 
 
@@ -337,7 +353,7 @@ VERBS: dict[str, Verb] = {
     "kill-lowest": kill_lowest,
     "give-survivor-left": give_survivor_left,
     MAY: may,
-    "roll": roll,
+    ROLL: roll,
     "alive": alive,
     "by-hand": read_card,
     **verbs_on_survivors.VERBS,

@@ -33,7 +33,9 @@ def keep(
 
     ``on`` attaches it to a survivor, who must be alive; ``fewer`` makes the number negative.
     """
-    name = (yield from subject(world, player, on)) if on else ""
+    given = {"rule": rule, "on": on, "at": at, "n": n, "fewer": fewer, "rounds": rounds}
+    told = (("in-force", {key: value for key, value in given.items() if value}),)
+    name = (yield from subject(world, player, on, effect=told)) if on else ""
     if on and not name:
         return
     drawn = world.crossroads.get(player)

@@ -37,6 +37,7 @@ from companion.rules.hands import put_out
 from companion.rules.killing import kill_zombies
 from companion.rules.prompts import Die
 from companion.rules.prompts import choose
+from companion.rules.purposes import Purpose
 from companion.rules.subjects import SUBJECT
 from companion.rules.subjects import about
 from companion.rules.subjects import subject
@@ -63,14 +64,18 @@ def remove_zombies(world: World, player: str, *, n: int, at: str) -> Rule[None]:
     for place in places(world, at):
         for _ in range(min(n, world.locations[place].count(ZOMBIE))):
             entrance = yield from choose(
-                world, player, partial(entrances_with, world, place, ZOMBIE), "zombie"
+                world,
+                player,
+                partial(entrances_with, world, place, ZOMBIE),
+                "zombie",
+                purpose="remove-zombie",
             )
             zombies.take_zombie(world, place, int(entrance))
 
 
 def kill_zombies_at(world: World, player: str, *, n: int, at: str, on: str = SUBJECT) -> Rule[None]:
     """A survivor kills ``n`` zombies at each place, as far as there are any, without exposure."""
-    name = yield from subject(world, player, on)
+    name = yield from subject(world, player, on, effect=(("kill-zombies-at", {"n": n, "at": at}),))
     for place in places(world, at):
         if world.alive(name):
             yield from kill_zombies(world, name, place, n)
@@ -78,7 +83,8 @@ def kill_zombies_at(world: World, player: str, *, n: int, at: str, on: str = SUB
 
 def remove_rolled_zombies(world: World, player: str, *, at: str) -> Rule[None]:
     """Remove as many zombies as a die shows."""
-    die = yield from ask(Die(world, player, about(world, player)))
+    rolled = Purpose("remove-rolled-zombies", (("remove-rolled-zombies", {"at": at}),))
+    die = yield from ask(Die(world, player, about(world, player), purpose=rolled))
     yield from remove_zombies(world, player, n=die, at=at)
 
 
@@ -151,7 +157,7 @@ def infect_helpless(world: World, player: str, *, unless: tuple[str, ...]) -> Ru
     if any(world.alive(name) for name in unless):
         return
     for _ in range(world.locations[board].helpless):
-        die = yield from ask(Die(world, player, about(world, player)))
+        die = yield from ask(Die(world, player, about(world, player), purpose="infect-helpless"))
         if die == 1 and world.locations[board].helpless:
             yield from survivors.kill_helpless(world, board)
 

@@ -63,7 +63,11 @@ def deck_meant(world: World, player: str, at: str) -> Rule[str]:
     """The place whose deck is meant: ``at``, or one that the player chooses; "" for none."""
     if at or not decks(world):
         return at
-    return (yield from choose(world, player, partial(decks, world), about(world, player)))
+    return (
+        yield from choose(
+            world, player, partial(decks, world), about(world, player), purpose="deck"
+        )
+    )
 
 
 def take_cards(world: World, player: str, *, n: int, at: str = "") -> Rule[None]:
@@ -127,7 +131,9 @@ def at_hand(world: World, place: str, n: int) -> int:
 def how_many(world: World, seat: str, most: int, player: str) -> Rule[int]:
     """How many, up to ``most``, a player wants."""
     numbers = [str(number) for number in range(most, -1, -1)]
-    return int((yield from choose(world, seat, lambda: numbers, about(world, player))))
+    return int(
+        (yield from choose(world, seat, lambda: numbers, about(world, player), purpose="how-many"))
+    )
 
 
 def clear_deck(world: World, player: str, *, at: str, symbol: str = "") -> Rule[None]:
@@ -155,7 +161,9 @@ def group_cards(
             yield from ask_round(world, player, symbol, to == "waste")
             continue
         if any(world.players[seat].hand is not None for seat in world.in_game()):
-            payer = yield from choose(world, player, partial(payers, world), symbol)
+            payer = yield from choose(
+                world, player, partial(payers, world), symbol, purpose="payer"
+            )
         if to == "waste":
             waste_card(world, payer)
         else:
@@ -170,7 +178,7 @@ def ask_round(world: World, player: str, symbol: str, to_waste: bool) -> Rule[No
         return [seat for seat in payers(world) if seat not in without]
 
     while to_ask():
-        payer = yield from choose(world, player, to_ask, symbol)
+        payer = yield from choose(world, player, to_ask, symbol, purpose="payer")
         if (yield from known_cards.pay(world, payer, symbol, to_waste)):
             return
         without.append(payer)
@@ -276,7 +284,7 @@ def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
 
     if not exiled():
         return
-    taker = yield from choose(world, player, exiled, about(world, player))
+    taker = yield from choose(world, player, exiled, about(world, player), purpose="hand-goes-to")
     if world.knows_hand(player):
         yield from known_cards.keep_of_hand(world, player, taker, keep, about(world, player))
         return
@@ -288,7 +296,7 @@ def give_hand(world: World, player: str, *, keep: int) -> Rule[None]:
 def see_hand(world: World, player: str) -> Rule[None]:
     """The player looks at the hand of the survivor's player; the table's own hands it looks at
     itself."""
-    if known(world) and (name := (yield from subject(world, player))):
+    if known(world) and (name := (yield from subject(world, player, effect=(("see-hand", {}),)))):
         yield from show_hand(world, player, world.owner(name))
 
 
@@ -300,7 +308,7 @@ def see_hands(world: World, player: str) -> Rule[None]:
 
 def take_chosen_card(world: World, player: str) -> Rule[None]:
     """The player takes a card of her choice from the hand of the survivor's player."""
-    name = yield from subject(world, player)
+    name = yield from subject(world, player, effect=(("take-chosen-card", {}),))
     if name and world.knows_hand(world.owner(name)):
         owner = world.owner(name)
         card = yield from known_cards.take_of_hand(world, player, owner, about(world, player))

@@ -24,6 +24,7 @@ from companion.rules.aims import whose_colony
 from companion.rules.morale import gain_morale
 from companion.rules.morale import lose_morale
 from companion.rules.prompts import choose
+from companion.rules.purposes import Purpose
 from companion.rules.subjects import about
 from companion.rules.world import World
 
@@ -44,7 +45,7 @@ def no_die(world: World, player: str) -> Refusal | None:
 def give_up_die(world: World, seat: str, card: str) -> Rule[None]:
     """A player moves one of her unused dice, if she has any, to the used pool."""
     if world.players[seat].dice:
-        face = yield from choose(world, seat, partial(faces, world, seat), card)
+        face = yield from choose(world, seat, partial(faces, world, seat), card, purpose="lose-die")
         spend(world.players[seat], int(face))
 
 
@@ -73,12 +74,19 @@ def radio_signal(world: World, player: str, *, n: int, helpless: int, morale: in
     The active player says whether they do, and whose dice they are.
     """
     card, colony = about(world, player), whose_colony(world, player)
-    if not affordable(world, n) or (yield from choose(world, player, yes_or_no, card)) == "no":
+    told = (("radio-signal", {"n": n, "helpless": helpless, "morale": morale}),)
+    asked = Purpose("radio-signal", told)
+    if (
+        not affordable(world, n)
+        or (yield from choose(world, player, yes_or_no, card, purpose=asked)) == "no"
+    ):
         lose_morale(world, morale, colony)
         return
     for _ in range(n):
         if spenders(world):
-            seat = yield from choose(world, player, partial(spenders, world), card)
+            seat = yield from choose(
+                world, player, partial(spenders, world), card, purpose="whose-die"
+            )
             yield from give_up_die(world, seat, card)
     survivors.add_helpless(world, player, helpless)
     gain_morale(world, morale, colony)

@@ -36,10 +36,12 @@ from companion.rules import survivors
 from companion.rules.aims import places
 from companion.rules.exile import leave_the_colony
 from companion.rules.exposure import roll_for_exposure
+from companion.rules.facts import Effect
 from companion.rules.movement import may_enter
 from companion.rules.prompts import Drawn
 from companion.rules.prompts import by_hand
 from companion.rules.prompts import choose
+from companion.rules.purposes import Purpose
 from companion.rules.subjects import SUBJECT
 from companion.rules.subjects import about
 from companion.rules.subjects import candidates
@@ -65,14 +67,14 @@ def wound(
     on: str = SUBJECT,
 ) -> Rule[None]:
     """Give a survivor ``n`` wounds."""
-    name = yield from subject(world, player, on)
+    name = yield from subject(world, player, on, effect=(("wound", {"n": n, "kind": kind}),))
     if name:
         yield from survivors.wound(world, name, n, kind)
 
 
 def expose(world: World, player: str, *, n: int, on: str = SUBJECT) -> Rule[None]:
     """A survivor rolls for exposure ``n`` times."""
-    name = yield from subject(world, player, on)
+    name = yield from subject(world, player, on, effect=(("expose", {"n": n}),))
     yield from roll(world, name, n)
 
 
@@ -85,7 +87,7 @@ def roll(world: World, name: str, n: int) -> Rule[None]:
 
 def kill(world: World, player: str, *, on: str = SUBJECT, morale: bool = True) -> Rule[None]:
     """Kill a survivor."""
-    name = yield from subject(world, player, on)
+    name = yield from subject(world, player, on, effect=(("kill", {"morale": morale}),))
     if name:
         yield from survivors.kill(world, name, costs_morale=morale)
 
@@ -97,7 +99,7 @@ def kill_these(world: World, player: str, *, survivors: tuple[str, ...]) -> Rule
 
 def remove(world: World, player: str, *, on: str = SUBJECT) -> Rule[None]:
     """Remove a survivor from the game."""
-    name = yield from subject(world, player, on)
+    name = yield from subject(world, player, on, effect=(("remove", {}),))
     if name:
         yield from survivors.remove(world, name)
 
@@ -109,7 +111,13 @@ def send(world: World, player: str, *, to: str, on: str = SUBJECT) -> Rule[None]
     """Bring a survivor to a place; one with no empty survivor space takes nobody, so that only who
     stands there already can be meant."""
     place = places(world, to)[0]
-    name = yield from subject(world, player, on, lambda name: finds_room(world, name, place))
+    name = yield from subject(
+        world,
+        player,
+        on,
+        lambda name: finds_room(world, name, place),
+        effect=(("send", {"to": to}),),
+    )
     bring(world, name, place)
 
 
@@ -144,7 +152,7 @@ def no_room(world: World, place: str, more: int = 1) -> Refusal | None:
 
 def send_back(world: World, player: str) -> Rule[None]:
     """Bring the survivor who moved back to where it came from; by hand where no move was said."""
-    name = yield from subject(world, player)
+    name = yield from subject(world, player, effect=(("send-back", {}),))
     origin = origin_of(world, name)
     if origin:
         bring(world, name, origin)
@@ -163,13 +171,24 @@ def send_party(
 ) -> Rule[None]:
     """A survivor and ``n`` of the player's others go to a place; then each rolls for exposure."""
     place = places(world, to)[0]
-    party = [(yield from subject(world, player, on))]
+    told = (("send-party", {"n": n, "to": to, "exposures": exposures}),)
+    party = [(yield from subject(world, player, on, effect=told))]
 
     def others() -> list[str]:
         return [one.slug for one in world.group(player) if one.slug not in party]
 
     while len(party) <= n and others():
-        party.append((yield from choose(world, player, others, about(world, player))))
+        party.append(
+            (
+                yield from choose(
+                    world,
+                    player,
+                    others,
+                    about(world, player),
+                    purpose=Purpose("party", told),
+                )
+            )
+        )
     for name in party:
         bring(world, name, place)
     for name in party:
@@ -251,8 +270,12 @@ def each_draws_survivor(world: World, player: str) -> Rule[None]:
 def give_follower(world: World, player: str) -> Rule[None]:
     """The player gives a follower to a player who controls fewer survivors; of an exiled one it has
     to leave the colony."""
-    name = yield from choose(world, player, lambda: followers(world, player), about(world, player))
-    other = yield from choose(world, player, lambda: with_fewer(world, player), name)
+    name = yield from choose(
+        world, player, lambda: followers(world, player), about(world, player), purpose="give-away"
+    )
+    other = yield from choose(
+        world, player, lambda: with_fewer(world, player), name, purpose="given-to"
+    )
     if world.alive(name):
         survivors.hand_over(world, name, other)
         yield from out_of_the_colony(world, other)
@@ -278,7 +301,7 @@ def no_follower(world: World, player: str) -> Refusal | None:
 
 def take_survivor(world: World, player: str, *, on: str = SUBJECT) -> Rule[None]:
     """The survivor joins the player's following; who led a group there is followed by another."""
-    name = yield from subject(world, player, on)
+    name = yield from subject(world, player, on, effect=(("take-survivor", {}),))
     if not name or world.owner(name) == player:
         return
     owner, led = world.owner(name), world.survivors[name].leader
@@ -304,9 +327,9 @@ def expose_all(world: World, player: str, *, n: int) -> Rule[None]:
         yield from roll(world, name, n)
 
 
-def one_each(world: World, player: str) -> Rule[list[str]]:
-    """Each player with a survivor at the colony chooses one of them; returns these, clockwise from
-    the active player."""
+def one_each(world: World, player: str, effect: Effect) -> Rule[list[str]]:
+    """Each player with a survivor at the colony chooses one of them, for an ``effect``; returns
+    these, clockwise from the active player."""
     board = world.colony_of(player).board
     seats = [seat for seat in world.clockwise(player) if own_at(world, seat, board)]
 
@@ -316,6 +339,7 @@ def one_each(world: World, player: str) -> Rule[list[str]]:
             seat,
             lambda: [one.slug for one in own_at(world, seat, board)],
             about(world, player),
+            purpose=Purpose("each-one", effect),
         )
 
     chosen = yield from together({seat: choosing(seat) for seat in seats})
@@ -324,14 +348,14 @@ def one_each(world: World, player: str) -> Rule[list[str]]:
 
 def each_exposed(world: World, player: str) -> Rule[None]:
     """Each player with a survivor at the colony rolls for exposure on one of them."""
-    for name in (yield from one_each(world, player)):
+    for name in (yield from one_each(world, player, (("expose", {"n": 1}),))):
         yield from roll(world, name, 1)
 
 
 def each_wounded(world: World, player: str, *, kind: survivors.WoundKind = "wounds") -> Rule[None]:
     """Each player with a survivor at the colony gives one of them a token; then those who have
     enough die."""
-    chosen = yield from one_each(world, player)
+    chosen = yield from one_each(world, player, (("wound", {"n": 1, "kind": kind}),))
     alive = [name for name in chosen if world.alive(name)]
     yield from survivors.wound_each(world, alive, 1, kind)
 
@@ -348,7 +372,9 @@ def heal_some(world: World, player: str, *, n: int) -> Rule[None]:
         ]
 
     while len(healed) < n and hurt():
-        name = yield from choose(world, player, lambda: [*hurt(), NONE], about(world, player))
+        name = yield from choose(
+            world, player, lambda: [*hurt(), NONE], about(world, player), purpose="heal-whom"
+        )
         if name == NONE:
             return
         yield from heal(world, player, name)
@@ -358,7 +384,9 @@ def heal_some(world: World, player: str, *, n: int) -> Rule[None]:
 def heal(world: World, player: str, name: str, kind: str = "") -> Rule[None]:
     """Take a wound or frostbite from a survivor who has one: of the ``kind`` named, or as the
     player chooses."""
-    kind = kind or (yield from choose(world, player, partial(kinds, world, name), name))
+    kind = kind or (
+        yield from choose(world, player, partial(kinds, world, name), name, purpose="heal-what")
+    )
     if kind in kinds(world, name):
         setattr(world.survivors[name], kind, getattr(world.survivors[name], kind) - 1)
 

@@ -32,5 +32,5 @@ def cast_vote(world: World, seat: str, about: str) -> Rule[bool]:
 
 def break_tie(world: World, about: str) -> Rule[bool]:
     """Ties are broken by the first player."""
-    answer = yield from choose(world, world.decider(), lambda: ("yes", "no"), about)
+    answer = yield from choose(world, world.decider(), lambda: ("yes", "no"), about, purpose="tie")
     return answer == "yes"

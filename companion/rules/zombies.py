@@ -61,7 +61,9 @@ def overrun(world: World, place: str) -> Rule[None]:
 
     If only helpless survivors are present, one of them; if nobody is, there is no further effect.
     """
-    victim = yield from lowest_influence(world, lambda: world.at(place), "overrun")
+    victim = yield from lowest_influence(
+        world, lambda: world.at(place), "overrun", purpose="overrun-victim"
+    )
     if victim:
         yield from kill(world, victim)
     elif world.locations[place].helpless:

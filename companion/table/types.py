@@ -11,6 +11,7 @@ from typing import Literal
 from companion.rules.preview import Arrivals as Arrivals
 from companion.rules.preview import ColonyPhase as ColonyPhase
 from companion.rules.prospects import Prospect as Prospect
+from companion.rules.purposes import Purpose as Purpose
 from companion.table.pieces import Errand
 
 Role = Literal["player", "host", "box", "console", "spectator"]
@@ -66,7 +67,7 @@ class OpenPrompt:
 
     ``options`` are whole answers without the seat, free slots in capitals; it is empty where there
     are more than `companion.table.gate.MOST_OPTIONS`: then ask `Table.options` for one of the
-    ``verbs``.
+    ``verbs``. ``purpose`` is what the answer is for, None where the kind says it.
     """
 
     id: str
@@ -77,6 +78,7 @@ class OpenPrompt:
     expects: str
     verbs: tuple[str, ...]
     options: tuple[str, ...]
+    purpose: Purpose | None = None
 
 
 @dataclass(frozen=True, slots=True)

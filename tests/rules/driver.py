@@ -19,6 +19,8 @@ from companion.engine.strands import Runner
 from companion.engine.strands import Strand
 from companion.rules.facts import Facts
 from companion.rules.facts import LocationCard
+from companion.rules.prompts import Asked
+from companion.rules.purposes import Purpose
 from companion.rules.world import BASE_AGENDA
 from companion.rules.world import COLONY
 from companion.rules.world import EMPTY
@@ -112,6 +114,13 @@ class Driven:
     def waiting(self) -> str:
         """The open prompts as a scenario asks for them: ``ana: vote, ben: vote``."""
         return ", ".join(f"{prompt.seat}: {prompt.kind}" for _, prompt in self._open())
+
+    @property
+    def purpose(self) -> Purpose | None:
+        """What the only open question is for."""
+        [(_, prompt)] = self._open()
+        assert isinstance(prompt, Asked)
+        return prompt.purpose()
 
     @property
     def over(self) -> str:

@@ -7,6 +7,8 @@ from itertools import islice
 
 from companion.engine.finding import Open
 from companion.engine.prompts import Words
+from companion.rules.prompts import Asked
+from companion.rules.prompts import Offered
 from companion.table import rights
 from companion.table.gate.moment import Moment
 from companion.table.types import OpenPrompt
@@ -16,6 +18,9 @@ from companion.table.types import Speaker
 
 MOST_OPTIONS = 40
 """A prompt with more answers than this gives only its verbs: nobody reads that many buttons."""
+
+PURPOSEFUL = (Asked, Offered)
+"""The prompts that say what an answer is for."""
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +80,7 @@ def _listed(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> Ope
         expects=asked.expects() if len(allowed) == len(offered) else " or ".join(allowed),
         verbs=tuple(allowed),
         options=tuple(" ".join(answer) for answer in few),
+        purpose=asked.purpose() if isinstance(asked, PURPOSEFUL) else None,
     )
 
 

@@ -16,6 +16,7 @@ quotation marks (notation that is quoted) or it is `Verbatim`. Several of them a
 with commas between them. A sentence among the values is said in the reader's language too.
 """
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Self
 
@@ -28,6 +29,11 @@ class Verbatim(str):
     path of the state document."""
 
     __slots__ = ()
+
+    @classmethod
+    def listed(cls, words: Iterable[str]) -> Self:
+        """Several of them, with commas between."""
+        return cls(", ".join(words))
 
 
 class Sentence(str):

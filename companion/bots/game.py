@@ -118,7 +118,7 @@ def check(plan: Plan) -> None:
         raise Refusal(
             'There is no bot "%(bot)s"; there are %(bots)s.',
             bot=plan.bot,
-            bots=Verbatim(", ".join(BOTS)),
+            bots=Verbatim.listed(BOTS),
         )
     _dead_of_winter().begin(plan.setup())
 

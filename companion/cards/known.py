@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.cards.lint import known_cards
 from companion.rules.facts import Facts
 
 
@@ -64,3 +63,17 @@ def counts(facts: Facts) -> list[Count]:
         Count(kind, number, facts.counts.get(kind), partly[kind])
         for kind, number in known_cards(facts).items()
     ]
+
+
+def known_cards(facts: Facts) -> dict[str, int]:
+    """Return how many cards of each kind are named, promotional ones left out."""
+    secret = Counter(card.kind for card in facts.secret_objectives.values() if card.in_box)
+    return {
+        "survivors": sum(card.in_box for card in facts.survivors.values()),
+        "objectives": len(facts.objectives),
+        "loyal": secret["loyal"],
+        "betrayal": secret["betrayal"],
+        "exiled": secret["exiled"],
+        "crises": len(facts.crises),
+        "crossroads": len(facts.crossroads),
+    }

@@ -1,5 +1,6 @@
 """A pack as it was read from its folder, before it is put together with others."""
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
@@ -39,6 +40,9 @@ FILES = (
 )
 """The files of a pack beside pack.toml, all of them optional."""
 
+STARTER = "starter"
+"""The deck of starting items, which lies at no location."""
+
 KINDS = (
     "survivors",
     "objectives",
@@ -47,7 +51,7 @@ KINDS = (
     "exiled",
     "crises",
     "crossroads",
-    "starter",
+    STARTER,
     "deck",
 )
 """What ``[counts]`` and ``complete`` of pack.toml speak of; ``deck``: each location's item deck."""
@@ -70,6 +74,10 @@ class Pack:
     def fault(self, kind: str, slug: str, key: str, reason: Reason) -> Fault:
         """Return the fault that ``key`` of the card ``slug`` has, with its place."""
         return self.entries[kind, slug].fault_at(key, reason)
+
+
+LintRule = Callable[[Pack, Facts], Iterator[Fault]]
+"""Yields what is wrong in a pack; the facts are those of all packs together."""
 
 
 def read_pack(folder: Place, faults: list[Fault]) -> Pack:
@@ -134,7 +142,7 @@ def _read_head(pack: Pack, folder: Place, faults: list[Fault]) -> None:
         if file != "pack.toml" and file.removesuffix(".toml") not in FILES:
             reason = Reason(
                 "no file of a pack is called so; there are %(known)s.",
-                known=Verbatim(", ".join(FILES)),
+                known=Verbatim.listed(FILES),
             )
             faults.append(Fault(f"{folder.name}/{file}", 0, "", reason))
     already = len(faults)

@@ -348,7 +348,7 @@ class Entry:
 
     def end(self) -> None:
         """Note every key that nobody asked for: a slip of the pen must not be lost in silence."""
-        known = Verbatim(", ".join(sorted(self._asked)))
+        known = Verbatim.listed(sorted(self._asked))
         for key in self.table:
             if key not in self._asked:
                 reason = Reason("this key is not known here; known are %(known)s.", known=known)

@@ -319,7 +319,7 @@ class Shelf:
     def _pack(self, name: str) -> Path:
         folder = self.folder / name
         if folder not in self.packs():
-            there = Verbatim(", ".join(each.name for each in self.packs()))
+            there = Verbatim.listed(each.name for each in self.packs())
             if not there:
                 raise ShelfError("There is no pack “%(pack)s”.", pack=name)
             raise ShelfError(

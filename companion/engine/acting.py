@@ -247,7 +247,7 @@ class Acting(Generic[W]):
             course.notices.append(
                 Sentence(
                     "After this correction these lines fit no more and were dropped: %(lines)s.",
-                    lines=Verbatim(", ".join(course.dropped)),
+                    lines=Verbatim.listed(course.dropped),
                 )
             )
         course.dropped = []

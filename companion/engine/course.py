@@ -157,7 +157,7 @@ class Course(Generic[W]):
 
     def drop_remaining(self, why: str) -> None:
         """Drop the values that remain of a line, and say so."""
-        said = Verbatim(", ".join(f'"{" ".join(words)}"' for words in self.remaining))
+        said = Verbatim.listed(f'"{" ".join(words)}"' for words in self.remaining)
         self.notices.append(
             Sentence(
                 "%(said)s was left over and does not fit any more: %(why)s", said=said, why=why

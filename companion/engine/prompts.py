@@ -131,7 +131,7 @@ class Prompt(Generic[T]):
         if len(said) > 6:
             return Verbatim(", ".join(said[:6]) + " …")
         if len(said) > 1:
-            some, last = Verbatim(", ".join(said[:-1])), Verbatim(said[-1])
+            some, last = Verbatim.listed(said[:-1]), Verbatim(said[-1])
             return Sentence("%(some)s or %(last)s", some=some, last=last)
         return Verbatim(said[0]) if said else self.kind
 

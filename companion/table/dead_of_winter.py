@@ -81,7 +81,7 @@ class DeadOfWinterTable:
         if unknown := sorted(set(setup) - known):
             raise Refusal(
                 "There is nothing like %(keys)s to be chosen at set-up.",
-                keys=Verbatim(", ".join(unknown)),
+                keys=Verbatim.listed(unknown),
             )
         return self._rules.begin(Setup(**setup))
 

@@ -191,7 +191,7 @@ def read(text: str) -> Record:
     if play:
         raise RecordError(
             "[play] holds the lines and nothing else, not %(keys)s.",
-            keys=Verbatim(", ".join(play)),
+            keys=Verbatim.listed(play),
         )
     header, whole, title = _header(head)
     return Record(header, tuple(_said(rows, first_row)), whole, title)

@@ -9,8 +9,8 @@ import pytest
 
 from companion.cards import load
 from companion.cards import load_with
-from companion.cards.lint import BREAKING
-from companion.cards.lint import CHECKING
+from companion.cards.breaking import BREAKING
+from companion.cards.checking import CHECKING
 from companion.cards.loader import check_pack
 from companion.cards.menus import menu
 from companion.cards.writing import value

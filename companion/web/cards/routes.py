@@ -49,7 +49,7 @@ OWN = "own"
 """The pack into which new cards are written (`companion.cards.shelf.OWN`)."""
 
 STARTER = "starter"
-"""The deck of starting items (`companion.cards.lint.STARTER`)."""
+"""The deck of starting items (`companion.cards.pack.STARTER`)."""
 
 UNSHOWN = ("sources", "confidence", "options_sources", "options_confidence")
 """What a card of a pack says beside what its form shows."""

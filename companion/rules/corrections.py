@@ -16,12 +16,11 @@ from companion.rules import hands
 from companion.rules import holding
 from companion.rules import limits
 from companion.rules import settable
+from companion.rules import values
 from companion.rules.names import is_slug
 from companion.rules.prompts import Drawn
 from companion.rules.prompts import check_new_name
 from companion.rules.prompts import read_survivors
-from companion.rules.settable import number
-from companion.rules.settable import player
 from companion.rules.settable import unknown
 from companion.rules.survivors import close_ranks
 from companion.rules.survivors import leave_behind
@@ -73,12 +72,12 @@ Setter = Callable[[World, Sequence[str], object, str], None]
 
 def _set_round(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 0)
-    world.round = number(path, value, 0, limits.ROUNDS)
+    world.round = values.number(path, value, 0, limits.ROUNDS)
 
 
 def _set_first_player(world: World, keys: Sequence[str], value: object, path: str) -> None:
     expect(path, keys, 0)
-    world.first_player = player(world, path, value)
+    world.first_player = values.player(world, path, value)
 
 
 def _set_colony(world: World, keys: Sequence[str], value: object, path: str) -> None:
@@ -133,7 +132,7 @@ def _set_crisis(world: World, keys: Sequence[str], value: object, path: str) -> 
         raise Refusal("%(path)s cannot be set; only crisis.contributed can.", path=Verbatim(path))
     if world.crisis is None:
         raise Refusal("No crisis is revealed, so nothing is contributed to it.")
-    count = number(path, value, 0, limits.CONTRIBUTED)
+    count = values.number(path, value, 0, limits.CONTRIBUTED)
     cards = world.crisis.cards
     cards += [""] * (count - len(cards))
     while len(cards) > count:
@@ -153,7 +152,7 @@ def _set_counter(world: World, keys: Sequence[str], value: object, path: str) ->
             name=keys[0],
             deck=keys[0],
         )
-    world.counters[keys[0]] = number(path, value)
+    world.counters[keys[0]] = values.number(path, value)
 
 
 def _set_decks(world: World, keys: Sequence[str], value: object, path: str) -> None:
@@ -161,7 +160,7 @@ def _set_decks(world: World, keys: Sequence[str], value: object, path: str) -> N
     expect(path, keys, 1)
     if keys[0] not in decks.DECKS:
         raise unknown(path, decks.DECKS)
-    holder = settable.one_of(path, value, decks.HOLDERS, Sentence("who holds the deck"))
+    holder = values.one_of(path, value, decks.HOLDERS, Sentence("who holds the deck"))
     holding.change_holder(world, keys[0], holder)
 
 
@@ -176,7 +175,7 @@ def _set_secret(world: World, keys: Sequence[str], value: object, path: str) -> 
     expect(path, keys, 2)
     if keys[0] != "decks" or keys[1] not in world.deck_cards:
         raise unknown(path, [f"secret.decks.{name}" for name in world.deck_cards])
-    holding.set_deck(world, keys[1], settable.words(path, value))
+    holding.set_deck(world, keys[1], values.words(path, value))
 
 
 SETTERS: dict[str, Setter] = {
@@ -208,7 +207,7 @@ def expect(path: str, keys: Sequence[str], count: int) -> None:
 
 def _put_or_take(world: World, name: str, value: object) -> None:
     """``survivors.X PLAYER LOCATION [INFLUENCE ATTACK SEARCH]``, or ``dead`` or ``removed``."""
-    said = settable.words(f"survivors.{name}", value)
+    said = values.words(f"survivors.{name}", value)
     if said in (["dead"], ["removed"]):
         if name not in world.survivors:
             raise Refusal("No survivor %(name)s is in play, so none can be lost.", name=name)
@@ -227,8 +226,8 @@ def _put_or_take(world: World, name: str, value: object) -> None:
             " ATTACK SEARCH]” and is lost with “dead” or “removed”.",
             name=name,
         )
-    owner = player(world, f"survivors.{name}", said[0])
-    place = settable.place(world, f"survivors.{name}", said[1])
+    owner = values.player(world, f"survivors.{name}", said[0])
+    place = values.place(world, f"survivors.{name}", said[1])
     if world.players[owner].eliminated:
         raise Refusal("%(player)s is out of the game and controls no survivors.", player=owner)
     check_new_name(world, name)
@@ -305,7 +304,7 @@ def _whose_turn(world: World, step: str, named: Words) -> str:
         if named:
             raise Refusal("Only “player-turns” has a player, not “%(step)s”.", step=step)
         return ""
-    turn = player(world, "The player of goto", named[0]) if named else world.decider()
+    turn = values.player(world, "The player of goto", named[0]) if named else world.decider()
     if world.players[turn].eliminated:
         raise Refusal("%(player)s is out of the game and has no turn.", player=turn)
     return turn

@@ -10,27 +10,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.prompts import Refusal
-from companion.rules import decks
 from companion.rules import limits
 from companion.rules import settable
 from companion.rules.corrections import stand_in_turn
-from companion.rules.document import OUT
 from companion.rules.document import location_state
-from companion.rules.document import waste_piles
 from companion.rules.facts import SYMBOLS
 from companion.rules.names import is_slug
 from companion.rules.objectives import start_counting
+from companion.rules.position_secret import read_crossroads
+from companion.rules.position_secret import read_decks
+from companion.rules.position_secret import read_secret
 from companion.rules.prompts import check_new_name
-from companion.rules.settable import flag
-from companion.rules.settable import items
-from companion.rules.settable import number
-from companion.rules.settable import number_or_null
-from companion.rules.settable import one_of
-from companion.rules.settable import player
-from companion.rules.settable import table
-from companion.rules.settable import words
+from companion.rules.values import check_keys
+from companion.rules.values import flag
+from companion.rules.values import items
+from companion.rules.values import main_objective
+from companion.rules.values import number
+from companion.rules.values import number_or_null
+from companion.rules.values import one_of
+from companion.rules.values import player
+from companion.rules.values import shown
+from companion.rules.values import table
+from companion.rules.values import words
 from companion.rules.world import COLONY
-from companion.rules.world import Colony
 from companion.rules.world import Crisis
 from companion.rules.world import Over
 from companion.rules.world import Survivor
@@ -72,8 +74,8 @@ TOP_KEYS = (
 )
 """The keys of a position. Of these ``waiting`` and ``offered`` say nothing: they follow from it."""
 
-SECRET_KEYS = ("cards", "objective", "exiled_objective", "dealt", "drawn", "crossroads")
-"""What only a player may see, of what the companion holds."""
+PRINTED = ("influence", "attack", "search")
+"""The numbers of a survivor's card."""
 
 REASONS = ("morale", "rounds", "objective", "objective-failed", "two-exiles", "betrayer")
 """Why a game can have ended."""
@@ -85,7 +87,7 @@ def stand_at(world: World, position: Position) -> None:
     A world that was refused half-way is of no use; `companion.rules.setup.begin` drops it.
     """
     table("position", position)
-    known("position", position, TOP_KEYS)
+    check_keys("position", position, TOP_KEYS)
     for key, reader in READERS.items():
         if position.get(key) is not None:
             reader(world, position[key], key)
@@ -98,18 +100,6 @@ def stand_at(world: World, position: Position) -> None:
 
 
 # -- tables ----------------------------------------------------------------------------------------
-
-
-def known(path: str, given: Position, keys: tuple[str, ...]) -> None:
-    """Raise `Refusal` if there is a key that is not one of ``keys``."""
-    for key in given:
-        if key not in keys:
-            raise Refusal(
-                "%(path)s has no key “%(key)s”; there are %(keys)s.",
-                path=Verbatim(path),
-                key=key,
-                keys=Verbatim.listed(keys),
-            )
 
 
 def ordered(given: Position, keys: tuple[str, ...]) -> list[tuple[str, Any]]:
@@ -137,7 +127,7 @@ def read_round(world: World, value: object, path: str) -> None:
 
 def read_objective(world: World, value: object, path: str) -> None:
     """The main objective; its set-up is not applied again."""
-    world.objective = settable.main_objective(world, path, value)
+    world.objective = main_objective(world, path, value)
 
 
 def read_pile(name: str) -> Callable[[World, object, str], None]:
@@ -172,7 +162,7 @@ def read_crisis(world: World, value: Any, path: str) -> None:
             value = {"card": value}
         else:
             value = {"prevent": value}
-    known(path, value, ("card", "prevent", "contributed", "needed", "need"))
+    check_keys(path, value, ("card", "prevent", "contributed", "needed", "need"))
     crises = list(world.cards.crises)
     card = value.get("card") or ""
     facts = (
@@ -202,7 +192,7 @@ def read_players(world: World, value: object, path: str) -> None:
     for seat, given in table(path, value).items():
         player(world, path, seat)
         here = f"{path}.{seat}"
-        known(here, table(here, given), keys)
+        check_keys(here, table(here, given), keys)
         state = world.players[seat]
         for key, one in ordered(given, settable.PLAYER_KEYS):
             settable.set_player(world, state, key, one, f"{here}.{key}")
@@ -216,7 +206,7 @@ def read_survivors(world: World, value: object, path: str) -> None:
     """
     for slug, given in table(path, value).items():
         here = f"{path}.{slug}"
-        known(here, table(here, given), (*settable.SURVIVOR_KEYS, "influence", "attack", "search"))
+        check_keys(here, table(here, given), (*settable.SURVIVOR_KEYS, *PRINTED))
         check_new_name(world, slug)
         if slug in world.dead or slug in world.removed:
             raise Refusal(
@@ -244,12 +234,11 @@ def read_survivors(world: World, value: object, path: str) -> None:
 
 def read_numbers(world: World, slug: str, given: Position, path: str) -> tuple[int, int, int]:
     """Influence, attack and search, given or printed on the card."""
-    names = ("influence", "attack", "search")
-    numbers = [given[name] for name in names if name in given]
+    numbers = [given[name] for name in PRINTED if name in given]
     card = world.cards.survivors.get(slug)
     if not numbers and card:
         return card.influence, card.attack, card.search
-    if len(numbers) < len(names):
+    if len(numbers) < len(PRINTED):
         if card:
             raise Refusal(
                 "%(path)s needs influence, attack and search, or none of them.",
@@ -270,7 +259,7 @@ def read_numbers(world: World, slug: str, given: Position, path: str) -> tuple[i
 
 def read_over(world: World, value: Position, path: str) -> None:
     """Why the game has ended, and who has won, which then all have declared."""
-    known(path, table(path, value), ("reason", "winners"))
+    check_keys(path, table(path, value), ("reason", "winners"))
     world.over = Over(one_of(f"{path}.reason", value.get("reason"), REASONS, Sentence("a reason")))
     winners = value.get("winners")
     if winners is not None:
@@ -278,74 +267,6 @@ def read_over(world: World, value: Position, path: str) -> None:
             player(world, f"{path}.winners", seat)
         for seat, state in world.players.items():
             state.declared = seat in winners
-
-
-def read_secret(world: World, value: Position, path: str) -> None:
-    """What the companion holds: secret objectives and decks."""
-    known(path, table(path, value), ("players", "decks"))
-    for seat, given in table(f"{path}.players", value.get("players", {})).items():
-        here = f"{path}.players.{seat}"
-        player(world, here, seat)
-        known(here, table(here, given), SECRET_KEYS)
-        read_cards(world, seat, given, here)
-        for key in ("objective", "exiled_objective"):
-            slug = given.get(key)
-            if slug is not None:
-                cards = world.cards.secret_objectives
-                setattr(
-                    world.players[seat],
-                    key,
-                    one_of(here, slug, list(cards), Sentence("an objective")),
-                )
-    piles = dict(table(f"{path}.decks", value.get("decks", {})))
-    for name, colony in waste_piles(world):
-        colony.pile = items(world, f"{path}.decks.{name}", piles.pop(name, []))
-        colony.waste = len(colony.pile)
-    world.out = items(world, f"{path}.decks.{OUT}", piles.pop(OUT, []))
-    for name, cards in piles.items():
-        world.deck_cards[name] = decks.read_order(world, name, words(f"{path}.decks", cards))
-
-
-def read_cards(world: World, seat: str, given: Position, path: str) -> None:
-    """What the companion holds for a player: the hand, and the survivors dealt at set-up.
-
-    What is being looked at in a search is under way, and in no position.
-    """
-    state = world.players[seat]
-    if given.get("cards"):
-        if not decks.held(world, decks.ITEMS):
-            raise Refusal(
-                "%(path)s.cards: the table holds the items of this game.", path=Verbatim(path)
-            )
-        state.cards = items(world, f"{path}.cards", given["cards"])
-        if state.hand not in (None, len(state.cards)):
-            raise Refusal(
-                "%(path)s.cards: the hand is %(hand)s, not %(cards)s cards.",
-                path=Verbatim(path),
-                hand=state.hand or 0,
-                cards=len(state.cards),
-            )
-        state.untold = False
-    if given.get("drawn"):
-        raise Refusal(
-            "%(path)s.drawn: a position does not stand in the middle of a search.",
-            path=Verbatim(path),
-        )
-    state.dealt = words(f"{path}.dealt", given.get("dealt") or [])
-    for slug in state.dealt:
-        one_of(f"{path}.dealt", slug, list(world.cards.survivors), Sentence("a survivor card"))
-
-
-def read_decks(world: World, value: Position, path: str) -> None:
-    """Who holds which deck: what the game says."""
-    for name, holder in table(path, value).items():
-        one_of(path, name, decks.DECKS, Sentence("a deck"))
-        if (holder == "companion") != decks.held(world, name):
-            raise Refusal(
-                "%(path)s: in this game it is %(holder)s.",
-                path=Verbatim(f"{path}.{name}"),
-                holder=world.decks.get(name, "table"),
-            )
 
 
 def read_revealed(world: World, value: object, path: str) -> None:
@@ -377,18 +298,13 @@ READERS: dict[str, Callable[[World, Any, str], None]] = {
 def read_colonies(world: World, position: Position) -> None:
     """Tracks and piles: by colony, and for the only one at the top as well."""
     given = table("colonies", position.get("colonies", {}))
-    known("colonies", given, tuple(world.colonies))
+    check_keys("colonies", given, tuple(world.colonies))
     for name, colony in world.colonies.items():
         here = table(f"colonies.{name}", given.get(name, {}))
-        known(f"colonies.{name}", here, settable.COLONY_KEYS)
+        check_keys(f"colonies.{name}", here, settable.COLONY_KEYS)
         top = ordered(position, settable.COLONY_KEYS)
         for key, value in merged(here, dict(top), f"colonies.{name}").items():
-            set_track(world, colony, key, value)
-
-
-def set_track(world: World, colony: Colony, key: str, value: object) -> None:
-    """Set one track of a colony at the beginning of a game."""
-    settable.set_colony(world, colony, key, value, key)
+            settable.set_colony(world, colony, key, value, key)
 
 
 def read_locations(world: World, position: Position) -> None:
@@ -397,11 +313,11 @@ def read_locations(world: World, position: Position) -> None:
     What follows from the entrances may be given if it agrees with them.
     """
     given = table("locations", position.get("locations", {}))
-    known("locations", given, tuple(world.locations))
+    check_keys("locations", given, tuple(world.locations))
     for slug, location in world.locations.items():
         path = f"locations.{slug}"
         here = dict(table(path, given.get(slug, {})))
-        known(path, here, BOARD_KEYS)
+        check_keys(path, here, BOARD_KEYS)
         if slug == COLONY:
             top = {key: position[key] for key in BOARD_KEYS if key in position}
             top.pop("survivors", None)
@@ -414,7 +330,7 @@ def read_locations(world: World, position: Position) -> None:
                 raise Refusal(
                     "%(path)s: the entrances say %(counted)s.",
                     path=Verbatim(f"{path}.{key}"),
-                    counted=settable.shown(derived[key]),
+                    counted=shown(derived[key]),
                 )
 
 
@@ -470,20 +386,3 @@ def stand(world: World, position: Position) -> None:
     if world.players[active].eliminated:
         raise Refusal("turn: %(player)s is out of the game.", player=active)
     stand_in_turn(world, active)
-
-
-def read_crossroads(world: World, position: Position) -> None:
-    """The crossroads card that the reader of the turn holds."""
-    secret = position.get("secret") or {}
-    for seat, given in secret.get("players", {}).items():
-        card = given.get("crossroads")
-        if card is None:
-            continue
-        path = f"secret.players.{seat}.crossroads"
-        one_of(path, card, list(world.cards.crossroads), Sentence("a crossroads card"))
-        turns = [turn for turn in world.crossroads.values() if turn.reader == seat]
-        if not turns:
-            raise Refusal(
-                "%(path)s: %(seat)s reads no crossroads card now.", path=Verbatim(path), seat=seat
-            )
-        turns[0].card, turns[0].drawn = card, True

@@ -1,12 +1,10 @@
 """What can be set, key by key, and what each value must be.
 
 The reader of positions and the table's corrections set facts through the same functions, named as
-the state document names them. A value comes as TOML has it, or as the word of a correction
-(``"3"``, ``"true"``, ``"null"``; a list as several words, ``none`` for an empty one). Each function
-refuses a value before it changes anything.
+the state document names them. Each function refuses a value before it changes anything; how a value
+is read is in `companion.rules.values`.
 """
 
-from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +16,16 @@ from companion.rules import limits
 from companion.rules import powers
 from companion.rules.survivors import eliminate
 from companion.rules.survivors import eliminates
+from companion.rules.values import equipment
+from companion.rules.values import faces
+from companion.rules.values import flag
+from companion.rules.values import items
+from companion.rules.values import number
+from companion.rules.values import number_or_null
+from companion.rules.values import place
+from companion.rules.values import player
+from companion.rules.values import shown
+from companion.rules.values import words
 from companion.rules.world import BARRICADE
 from companion.rules.world import EMPTY
 from companion.rules.world import ZOMBIE
@@ -26,7 +34,6 @@ from companion.rules.world import Location
 from companion.rules.world import Player
 from companion.rules.world import Survivor
 from companion.rules.world import World
-from companion.sentences import Sentence
 from companion.sentences import Verbatim
 
 PIECES = EMPTY + ZOMBIE + BARRICADE
@@ -57,134 +64,6 @@ SURVIVOR_KEYS = (
     "moved",
 )
 PLAYER_KEYS = ("dice", "used", "hand", "exiled")
-
-
-# -- values ----------------------------------------------------------------------------------------
-
-
-def shown(value: object) -> str:
-    """Return a value as a line or a position would write it, for a refusal."""
-    if isinstance(value, bool):
-        return Verbatim(str(value).lower())
-    if isinstance(value, list | tuple):
-        if not value:
-            return Sentence("an empty list")
-        return Verbatim(f'"{" ".join(map(str, value))}"')
-    return Verbatim(value if isinstance(value, int) else f'"{value}"')
-
-
-def number(path: str, value: object, least: int = 0, most: int = limits.PILE) -> int:
-    """Return a whole number; raises `Refusal` for anything else."""
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        value = int(value)
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    raise Refusal(
-        "%(path)s is a whole number from %(least)s to %(most)s, not %(given)s.",
-        path=Verbatim(path),
-        least=least,
-        most=most,
-        given=shown(value),
-    )
-
-
-def number_or_null(path: str, value: object, least: int = 0, most: int = limits.PILE) -> int | None:
-    """Return a whole number, or None for ``null``."""
-    return None if value is None or value == "null" else number(path, value, least, most)
-
-
-def flag(path: str, value: object) -> bool:
-    """Return a truth value."""
-    if value is True or value == "true":
-        return True
-    if value is False or value == "false":
-        return False
-    raise Refusal(
-        "%(path)s is true or false, not %(given)s.", path=Verbatim(path), given=shown(value)
-    )
-
-
-def words(path: str, value: object) -> list[str]:
-    """Return a list of words; ``none`` alone is the empty one."""
-    if value == "none" or value == ["none"]:
-        return []
-    listed = [value] if isinstance(value, str) else value
-    if isinstance(listed, list | tuple) and all(isinstance(word, str) for word in listed):
-        return list(listed)
-    raise Refusal(
-        "%(path)s is a list of words, not %(given)s.", path=Verbatim(path), given=shown(value)
-    )
-
-
-def table(path: str, value: object) -> Mapping[str, Any]:
-    """Return a table of keys and values."""
-    if isinstance(value, Mapping):
-        return value
-    raise Refusal(
-        "%(path)s is a table of keys and values, not %(given)s.",
-        path=Verbatim(path),
-        given=shown(value),
-    )
-
-
-def faces(path: str, value: object) -> list[int]:
-    """Return a list of faces of action dice, ascending."""
-    listed = value if isinstance(value, list | tuple) else [value]
-    if list(listed) == ["none"]:
-        return []
-    return sorted(number(path, face, 1, 6) for face in listed)
-
-
-def one_of(path: str, value: object, known: Sequence[str], what: Sentence) -> str:
-    """Return a word that is one of ``known``."""
-    if isinstance(value, str) and value in known:
-        return value
-    raise Refusal(
-        "%(path)s is %(what)s (%(known)s), not %(given)s.",
-        path=Verbatim(path),
-        what=what,
-        known=tuple(known),
-        given=shown(value),
-    )
-
-
-def player(world: World, path: str, value: object) -> str:
-    """Return a player's slug."""
-    return one_of(path, value, world.seats, Sentence("a player"))
-
-
-def place(world: World, path: str, value: object) -> str:
-    """Return a location's slug."""
-    return one_of(path, value, list(world.locations), Sentence("a location"))
-
-
-def main_objective(world: World, path: str, value: object) -> str:
-    """Return a main objective's slug, or ``none``."""
-    return one_of(path, value, ["none", *world.cards.objectives], Sentence("a main objective"))
-
-
-def items(world: World, path: str, value: object) -> list[str]:
-    """Return a list of item cards the companion knows."""
-    listed = words(path, value)
-    for item in listed:
-        if item not in world.cards.items:
-            raise Refusal(
-                '%(path)s: there is no item card "%(item)s".', path=Verbatim(path), item=item
-            )
-    return listed
-
-
-def equipment(world: World, path: str, value: object) -> list[str]:
-    """Return a list of item cards, each of which can be equipped."""
-    listed = items(world, path, value)
-    for item in listed:
-        if world.cards.items[item].kind != "equip":
-            raise Refusal(
-                "%(path)s: %(item)s is a card that is played, none that is equipped.",
-                path=Verbatim(path),
-                item=item,
-            )
-    return listed
 
 
 # -- colonies --------------------------------------------------------------------------------------

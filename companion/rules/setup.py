@@ -19,7 +19,7 @@ from companion.engine.prompts import together
 from companion.rules import decks
 from companion.rules import hands
 from companion.rules import objectives
-from companion.rules import settable
+from companion.rules import values
 from companion.rules.automation import read_automation
 from companion.rules.facts import Facts
 from companion.rules.house import house_rule
@@ -94,9 +94,9 @@ def begin(setup: Setup, facts: Facts) -> World:
     Game Setup 1 to 3: the board is laid out, and the main objective's own setup is applied.
     """
     check_boxes(setup)
-    players = settable.words("players", setup.players)
+    players = values.words("players", setup.players)
     check_players(players, facts)
-    house = read_house_rules(settable.table("house", setup.house))
+    house = read_house_rules(values.table("house", setup.house))
     world = World(
         edition=setup.edition,
         seats=players,
@@ -105,14 +105,14 @@ def begin(setup: Setup, facts: Facts) -> World:
         colonies={COLONY: Colony(COLONY, COLONY, list(players))},
         locations=lay_out(facts),
         players={seat: Player(seat) for seat in players},
-        variants=read_variants(settable.words("variants", setup.variants), players, house),
+        variants=read_variants(values.words("variants", setup.variants), players, house),
         house=house,
-        decks=decks.read_decks(settable.table("decks", setup.decks)),
-        offered=read_offered(settable.words("offered", setup.offered)),
-        automation=read_automation(settable.table("automation", setup.automation)),
+        decks=decks.read_decks(values.table("decks", setup.decks)),
+        offered=read_offered(values.words("offered", setup.offered)),
+        automation=read_automation(values.table("automation", setup.automation)),
     )
     world.cards = facts
-    objective = settable.main_objective(world, "objective", setup.objective)
+    objective = values.main_objective(world, "objective", setup.objective)
     if setup.position is not None:  # which names the main objective itself
         stand_at(world, setup.position)
         lay_out_decks(world)
@@ -150,7 +150,7 @@ def check_boxes(setup: Setup) -> None:
     if setup.edition not in PLAYED:
         raise Refusal(
             'The companion plays %(played)s; it does not know "%(edition)s".',
-            played=Verbatim(", ".join(PLAYED)),
+            played=Verbatim.listed(PLAYED),
             edition=setup.edition,
         )
     for what, value in (
@@ -193,7 +193,7 @@ def read_offered(kinds: Sequence[str]) -> list[str]:
             raise Refusal(
                 '"%(kind)s" cannot be only offered; %(kinds)s can.',
                 kind=kind,
-                kinds=Verbatim(", ".join(OFFERABLE)),
+                kinds=Verbatim.listed(OFFERABLE),
             )
     return [kind for kind in OFFERABLE if kind in kinds]
 

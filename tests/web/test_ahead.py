@@ -83,7 +83,7 @@ def test_it_is_told_in_portuguese(lobby: Lobby, phone: Open) -> None:
     begin(lobby)
     page = phone().get("/table", headers={"Accept-Language": "pt-BR"}).text
     assert told(page)[3] == "8 zumbis: Colônia +8 (entradas 1–6 e 1–2)"
-    assert told(page)[-1] == "o objetivo é conferido no passo 5"
+    assert told(page)[-1] == "o objetivo é verificado na etapa 5"
 
 
 def test_nothing_is_told_once_the_phase_has_begun(lobby: Lobby, phone: Open) -> None:

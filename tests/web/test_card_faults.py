@@ -51,7 +51,7 @@ def test_there_are_words_for_whatever_the_linter_says() -> None:
     ("file", "text", "said"),
     [
         ("crises.toml", "[rats", "crises.toml: O arquivo não é TOML: "),
-        ("crises.toml", "[rats]\n", "crises.toml, linha 1, rats.name: Isto falta."),
+        ("crises.toml", "[rats]\n", "crises.toml, linha 1, rats.name: Falta isto."),
         ("rats.toml", "", "rats.toml: Nenhum arquivo de um pacote se chama assim. Existem: "),
         ("pack.toml", "title = 7\n", "pack.toml, linha 1, title: “7” não serve aqui."),
     ],

@@ -462,7 +462,7 @@ def test_a_wrong_pack_is_told_on_the_first_page(phone: Open, lobby: Lobby) -> No
     client = phone()
     client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
     page = words(look(client, "/cards"))
-    assert "O pacote “other” fica de fora. other/crises.toml, linha 1, rats.name: Isto" in page
+    assert "O pacote “other” fica de fora. other/crises.toml, linha 1, rats.name: Falta" in page
 
 
 def test_a_card_marked_as_mature_can_be_left_out_of_a_new_game(phone: Open, lobby: Lobby) -> None:

@@ -1,5 +1,6 @@
 // What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, ignore
-// a tap meant for a button that has just become another, choose nobody twice, and show a secret only while a finger is on it.
+// a tap meant for a button that has just become another, choose nobody twice, drag a survivor to another place, and show a
+// secret only while a finger is on it.
 
 const live = document.getElementById("live");
 const stream = document.getElementById("stream");
@@ -59,13 +60,19 @@ function older(stamp) {
   return run === shownRun && Number(number) < Number(shownNumber);
 }
 
+function idle(stamp) {
+  return (stamp ?? "").startsWith("none");
+}
+
 stream.addEventListener("htmx:sse:before:message", (event) => {
   const { message } = event.detail;
   if (message.event) return;
-  // Without a game there is one picture, on which somebody may be choosing the next: it stays.
-  const chosen = message.id === "none" && live.dataset.stamp === "none";
+  // Without a game there is one picture, on which somebody may be choosing the next: it stays, and only the join code beside
+  // it may have become another.
+  const chosen = idle(message.id) && idle(live.dataset.stamp);
   if (chosen || older(message.id)) event.detail.cancelled = true;
-  else live.dataset.stamp = message.id;
+  if (chosen && message.id !== live.dataset.stamp) renew();
+  if (!older(message.id)) live.dataset.stamp = message.id;
 });
 
 document.addEventListener("htmx:before:swap", (event) => {
@@ -73,7 +80,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   const stamp = ctx.response?.headers?.get("X-Stamp");
   if (!stamp) return;
   // What was being chosen for a new game comes too late once there is one.
-  const late = stamp === "choice" && live.dataset.stamp !== "none";
+  const late = stamp === "choice" && !idle(live.dataset.stamp);
   if (late || older(stamp)) {
     const main = tasks.findIndex((task) => task.type === "main");
     if (main >= 0) tasks.splice(main, 1);
@@ -134,10 +141,14 @@ function tell(...words) {
 
 // -- The join code, which a new game has and the host changes ----------------------------------------
 
+function renew() {
+  document.getElementById("invite")?.dispatchEvent(new Event("renewed"));
+}
+
 document.addEventListener("htmx:after:swap", () => {
-  const invite = document.getElementById("invite");
+  const shown = document.getElementById("invite")?.dataset.invite;
   const now = live.querySelector("[data-invite]")?.dataset.invite;
-  if (invite && now && invite.dataset.invite !== now) invite.dispatchEvent(new Event("renewed"));
+  if (shown && now && shown !== now) renew();
 });
 
 // -- A form whose places are all to be different ---------------------------------------------------
@@ -160,6 +171,78 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("htmx:after:swap", partAll);
 partAll();
+
+// -- A survivor who is dragged to another place: as if the button of that place had been tapped ------
+
+const SLIP = 8; // px that a finger slips when it only taps
+const EDGE = 96; // px from the edge of the screen within which the page rolls on
+let drag = null;
+
+function placeUnder({ x, y }) {
+  return document.elementFromPoint(x, y)?.closest("[data-place]")?.dataset.place ?? "";
+}
+
+function wayTo(place) {
+  return document.querySelector(`button[name="set.survivors.${drag.who}.at"][value="${place}"]`);
+}
+
+// Where the finger is, moment by moment: it may stand still at the edge of the screen while the page goes by under it.
+function carry() {
+  if (!drag) return;
+  const { x, y, words } = drag;
+  words.style.transform = `translate(calc(${x}px - 50%), calc(${y}px - 140%))`;
+  const beyond = Math.max(0, y + EDGE - innerHeight) - Math.max(0, EDGE - y);
+  scrollBy({ top: beyond / 6, behavior: "instant" });
+  aim(placeUnder(drag));
+  requestAnimationFrame(carry);
+}
+
+function aim(place) {
+  drag.place = wayTo(place) ? place : "";
+  for (const each of document.querySelectorAll("[data-place]")) {
+    each.classList.toggle("aimed-at", each.dataset.place === drag.place);
+  }
+}
+
+function drop() {
+  drag?.words?.remove();
+  drag = null;
+  document.querySelector(".aimed-at")?.classList.remove("aimed-at");
+}
+
+document.addEventListener("pointerdown", (event) => {
+  const handle = event.target.closest?.("[data-drag]");
+  if (!handle || drag || event.button > 0) return;
+  event.preventDefault();
+  const { drag: who, name } = handle.dataset;
+  drag = { who, name, pointer: event.pointerId, from: event, place: "" };
+});
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerId !== drag?.pointer) return;
+  drag.x = event.clientX;
+  drag.y = event.clientY;
+  if (drag.words || Math.hypot(drag.x - drag.from.clientX, drag.y - drag.from.clientY) < SLIP) return;
+  drag.words = document.createElement("p");
+  drag.words.className = "dragged";
+  drag.words.textContent = drag.name;
+  document.body.append(drag.words);
+  carry();
+});
+document.addEventListener("pointerup", (event) => {
+  if (event.pointerId !== drag?.pointer) return;
+  const way = wayTo(drag.place);
+  drop();
+  way?.form.requestSubmit(way);
+});
+document.addEventListener("pointercancel", drop);
+document.addEventListener("keydown", (event) => event.key === "Escape" && drop());
+// A page that changes under the finger is not hit.
+document.addEventListener("htmx:after:swap", () => {
+  if (!drag?.words) return;
+  const aimed = drag.place;
+  aim(placeUnder(drag));
+  if (drag.place !== aimed) drop();
+});
 
 // -- No answer -------------------------------------------------------------------------------------
 

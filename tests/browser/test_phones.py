@@ -80,11 +80,23 @@ def test_a_game_from_nothing_to_the_first_bite(companion: Companion, phone: Phon
     settled(cai)
     cai.get_by_role("button", name="Bitten").tap()
     expect(screen.locator("#place-police-station")).not_to_contain_text("Thomas Heart")
-    expect(screen.locator(".log")).to_contain_text("Thomas Heart goes to Police Station")
+    expect(screen.locator(".log")).to_contain_text("Thomas Heart goes to the police station")
     state = companion.table.view(SPECTATOR).state
     assert state["dead"] == ["thomas-heart"]
     assert state["morale"] == 6
     expect(screen.locator(".t-morale .figure")).to_have_text("6")
+
+
+def test_a_network_at_home_is_none_that_a_browser_trusts(
+    companion: Companion, phone: Phone
+) -> None:
+    """All these tests run where phones are: what only a trusted address may do is not there."""
+    page = phone()
+    assert not page.evaluate("isSecureContext")
+    missing = page.evaluate(
+        "['serviceWorker', 'wakeLock', 'clipboard'].filter((it) => navigator[it])"
+    )
+    assert missing == []
 
 
 def test_a_line_said_anywhere_is_on_every_phone_at_once(game: Companion, phone: Phone) -> None:

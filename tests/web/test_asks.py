@@ -7,6 +7,8 @@ import pytest
 
 from companion import cards
 from companion.rules.objectives import SAMPLE_DIE
+from companion.rules.purposes import Purpose
+from companion.rules.purposes import Word
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
 from companion.web.asking.asks import ask
@@ -27,11 +29,16 @@ IN_A_SEARCH = {**STATE, "locations": {"library": {"noise": 1}, "school": {"noise
 
 
 def shown(
-    kind: str, options: Sequence[str], about: str = "", seat: str = "ana", viewer: str = "ana"
+    kind: str,
+    options: Sequence[str],
+    about: str = "",
+    seat: str = "ana",
+    viewer: str = "ana",
+    purpose: Purpose | None = None,
 ) -> Ask:
     """A prompt as ``viewer`` sees it."""
     verbs = tuple(dict.fromkeys(option.split()[0] for option in options))
-    prompt = OpenPrompt("main.1", seat, kind, about, True, "", verbs, tuple(options))
+    prompt = OpenPrompt("main.1", seat, kind, about, True, "", verbs, tuple(options), purpose)
     state = IN_A_SEARCH if kind == "search" else STATE
     return ask(prompt, NAMES, state, viewer, lambda _prompt, _verb: ())
 
@@ -140,7 +147,7 @@ def test_every_other_action_has_a_row_of_its_own() -> None:
             "attack zombie with mike-cho die 5 using baseball-bat",
         ],
     )
-    assert rows(asked, "attract") == {"Mike Cho, 2 from Library": ["3", "4"]}
+    assert rows(asked, "attract") == {"Mike Cho, 2 from the library": ["3", "4"]}
     assert rows(asked, "barricade") == {"Mike Cho, Colony": ["3"]}
     assert rows(asked, "spend-food") == {"2 food": ["3"]}
     assert rows(asked, "hand-off") == {"Pistol from Sparky": ["Mike Cho"]}
@@ -227,10 +234,10 @@ def test_a_search_says_how_much_noise_there_is() -> None:
 
 
 def test_a_die_for_a_sample_says_on_which_numbers_there_is_one() -> None:
-    asked = shown("die", [f"die {face}" for face in range(1, 7)], about="samples")
+    faces = [f"die {face}" for face in range(1, 7)]
+    asked = shown("die", faces, about="samples", purpose=Purpose("sample", n=SAMPLE_DIE))
     assert asked.title == "Roll a die: a sample"
     assert asked.hint == f"On {SAMPLE_DIE} or more, the zombie gives a sample."
-    assert shown("die", ["die 1"], about="first-player").hint == ""
 
 
 def test_the_card_kept_of_a_search_may_be_named_but_need_not() -> None:
@@ -346,29 +353,27 @@ def test_the_cards_of_a_search_are_shown_with_what_they_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "about", "title"),
+    ("purpose", "about", "title"),
     [
-        (["choose fuel", "choose junk", "choose drawn"], "library", "Under the deck: Library"),
-        (["choose pistol"], "ben", "A card for your eyes only: Ben"),
-        (["choose pistol", "choose fuel"], "ben", "A hand for your eyes only: Ben"),
-        (["choose food-1", "choose food-2"], "food", "Pay a card: Food"),
-        (["choose no"], "food", "Pay a card: Food"),
-        (["choose ana", "choose ben"], "food", "Who is asked for a card? Food"),
-        (["choose yes", "choose no"], "request", "You are asked for a card"),
-        (["choose no"], "request", "You are asked for a card"),
-        (["choose yes", "choose no"], "pistol", "Do you take Pistol?"),
-        (["choose medicine", "choose 2"], "medicine-or-die", "Give a medicine card, or lose a die"),
-        (["choose yes", "choose no"], "heal-for-dice", "Give all your dice to heal?"),
-        (["choose food-1", "choose no"], "food-for-die", "Waste a food card for one die more?"),
-        (["choose yes", "choose no"], "car-crash", "Choose: Car Crash"),
-        (["choose yes", "choose no"], "ben", "A tie: exile Ben?"),
-        (["choose library", "choose school"], "sparky", "Choose: Sparky"),
+        ("under-deck", "library", "Under the deck: Library"),
+        ("shown", "ben", "A card for your eyes only: Ben"),
+        ("shown-hand", "ben", "A hand for your eyes only: Ben"),
+        ("pay", "food", "Pay a card: Food"),
+        ("payer", "food", "Who is asked for a card? Food"),
+        ("request", "request", "You are asked for a card"),
+        ("hand-off", "pistol", "Do you take Pistol?"),
+        ("medicine-or-die", "medicine-or-die", "Give a medicine card, or lose a die"),
+        ("heal-for-dice", "heal-for-dice", "Give all your dice to heal?"),
+        ("food-for-die", "food-for-die", "Waste a food card for one die more?"),
+        ("may", "car-crash", "Do you do it? Car Crash"),
+        ("tie", "ben", "A tie: exile Ben?"),
+        ("tie", "outbreak", "A tie on Outbreak: you decide"),
+        ("newcomer-at", "sparky", "Where does Sparky come into play?"),
     ],
 )
-def test_what_a_choice_is_about_shows_in_its_title(
-    options: list[str], about: str, title: str
-) -> None:
-    assert shown("choose", options, about=about).title == title
+def test_what_a_choice_is_for_shows_in_its_title(purpose: Word, about: str, title: str) -> None:
+    asked = shown("choose", ["choose yes", "choose no"], about=about, purpose=Purpose(purpose))
+    assert asked.title == title
 
 
 def test_cards_to_choose_from_show_their_symbols() -> None:

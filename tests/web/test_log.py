@@ -54,7 +54,7 @@ def test_everybody_reads_the_log_and_the_host_goes_back(
     phone: Open, host: FlaskClient, game: Table
 ) -> None:
     other = look(phone(), "/log")
-    assert "Mike Cho goes to Hospital" in words(other)
+    assert "Mike Cho goes to the hospital" in words(other)
     assert "Round 1" in words(other)
     assert "/log/back" not in other
     own = look(host, "/log")
@@ -64,7 +64,7 @@ def test_everybody_reads_the_log_and_the_host_goes_back(
 def test_the_host_is_told_what_it_means(host: FlaskClient, game: Table) -> None:
     read = words(look(host, f"/log/back?to={number_of(game, SAID[0])}"))
     assert "The game will stand as it stood before this:" in read
-    assert "Mike Cho goes to Hospital" in read
+    assert "Mike Cho goes to the hospital" in read
     assert "In them 1 die was thrown." in read
     assert "In them cards or votes were shown" in read
     last = words(look(host, f"/log/back?to={number_of(game, SAID[-1])}"))

@@ -109,7 +109,7 @@ def test_the_log_tells_what_was_said_in_sentences(phone: Open, table: Table) -> 
     table.say(CONSOLE, "ana: exposure wound")
     table.say(CONSOLE, "table: set morale 5")
     page = words(look(phone(), "/table"))
-    assert "Ana: Mike Cho goes to Hospital" in page
+    assert "Ana: Mike Cho goes to the hospital" in page
     assert "Ana: Exposure of Mike Cho: Wound" in page
     assert "Correction: morale is 5" in page
 

@@ -18,6 +18,12 @@ from companion.rules.objectives import SAMPLES
 from companion.web.words.names import Names
 from companion.web.words.phrases import path_name
 from companion.web.words.phrases import phrase
+from companion.web.words.places import AT
+from companion.web.words.places import FROM
+from companion.web.words.places import TO
+from companion.web.words.places import at_place
+from companion.web.words.places import from_place
+from companion.web.words.places import to_place
 
 NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
 
@@ -39,11 +45,11 @@ NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
             "barricade with sparky die 1 entrance 3",
             "Sparky builds a barricade, entrance 3, die 1",
         ),
-        ("move sparky to gas-station with fuel", "Sparky goes to Gas Station with fuel"),
-        ("move sparky to school with snowmobile", "Sparky goes to School by snowmobile"),
+        ("move sparky to gas-station with fuel", "Sparky goes to the gas station with fuel"),
+        ("move sparky to school with snowmobile", "Sparky goes to the school by snowmobile"),
         (
             "attract 2 from library with sparky die 1",
-            "Sparky attracts 2 zombies from Library, die 1",
+            "Sparky attracts 2 zombies from the library, die 1",
         ),
         ("ability of sparky", "Ability of Sparky"),
         ("ability of sparky on mike-cho", "Ability of Sparky on Mike Cho"),
@@ -92,8 +98,18 @@ def test_lines_are_sentences(line: str, sentence: str) -> None:
 
 def test_sentences_are_translated() -> None:
     with speaking("pt_BR"):
-        assert phrase(["move", "sparky", "to", "library"], NAMES) == "Sparky vai para Biblioteca"
+        assert phrase(["move", "sparky", "to", "library"], NAMES) == "Sparky vai para a biblioteca"
         assert path_name("locations.library.noise", NAMES) == "Biblioteca: barulho"
+
+
+def test_every_place_of_the_base_box_has_its_prepositions() -> None:
+    for said in (AT, FROM, TO):
+        assert set(cards.load().locations) <= set(said)
+    with speaking("pt_BR"):
+        assert at_place("library", NAMES) == "na biblioteca"
+        assert from_place("hospital", NAMES) == "do hospital"
+        assert to_place("colony", NAMES) == "para a colônia"
+        assert at_place("raxxon", NAMES) == "em Raxxon"
 
 
 SETTABLE = (

@@ -14,9 +14,7 @@ from companion.chronicle.events import Round
 from companion.chronicle.events import Starved
 from companion.chronicle.events import Vote
 from companion.i18n import speaking
-from companion.web.after.story import AT
 from companion.web.after.story import story
-from companion.web.after.story import where
 from companion.web.words.names import Names
 from tests.chronicle.games import GAMES
 from tests.chronicle.games import game
@@ -121,7 +119,7 @@ def told_of(*events: Event, morale: int = 5, lost: int = 0) -> str:
             "Ana came to a crossroads, “Thin Ice”, and took option 1.",
         ),
         ((Died("sparky", "ana", "library", "overrun"),),
-         "Sparky fell when the dead broke in at the library."),
+         "Sparky fell at the library when the dead broke in."),
         ((Died("sparky", "ana", "", "correction"),), "Sparky died."),
         ((Died("sparky", "ana", "school", "exile"),), "Sparky died."),
         (
@@ -151,10 +149,3 @@ def test_a_title_with_a_mark_of_its_own_ends_the_sentence() -> None:
     assert "zombie-killing-robot" in chronicle.objectives.values()
     read = tale("five-players-betrayer")
     assert "Zombie killing robot! " in read
-
-
-def test_every_place_of_the_base_box_has_its_preposition() -> None:
-    assert set(game().facts.locations) <= set(AT)
-    with speaking("pt_BR"):
-        assert where("library", NAMES) == "na biblioteca"
-        assert where("raxxon", NAMES) == "em Raxxon"

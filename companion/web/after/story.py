@@ -18,9 +18,7 @@ from companion.chronicle.events import Round
 from companion.chronicle.events import Starved
 from companion.chronicle.events import Vote
 from companion.chronicle.telling import Chronicle
-from companion.i18n import N_
 from companion.i18n import _
-from companion.i18n import gettext
 from companion.i18n import ngettext
 from companion.i18n.terms import REASONS
 from companion.i18n.terms import SYMBOLS
@@ -28,17 +26,7 @@ from companion.i18n.terms import of
 from companion.web.after.figures import cause_name
 from companion.web.words.names import Names
 from companion.web.words.phrases import join
-
-AT = {
-    "colony": N_("in the colony"),
-    "police-station": N_("at the police station"),
-    "grocery-store": N_("at the grocery store"),
-    "school": N_("at the school"),
-    "library": N_("at the library"),
-    "hospital": N_("at the hospital"),
-    "gas-station": N_("at the gas station"),
-}
-"""Where something happened, in the middle of a sentence."""
+from companion.web.words.places import at_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,16 +156,11 @@ def _alike(event: Event) -> object:
     return event
 
 
-def where(place: str, names: Names) -> str:
-    """Where something happened, in the middle of a sentence."""
-    return gettext(AT[place]) if place in AT else _("at %(place)s") % {"place": names.place(place)}
-
-
 def _died(dead: Sequence[Died], names: Names) -> str:
     number = len(dead)
     said = {
         "who": join([names.survivor(one.survivor) for one in dead]),
-        "where": where(dead[0].place, names),
+        "where": at_place(dead[0].place, names),
     }
     told: dict[str, Callable[[], str]] = {
         "bite": lambda: ngettext(
@@ -190,8 +173,8 @@ def _died(dead: Sequence[Died], names: Names) -> str:
             "%(who)s froze to death %(where)s.", "%(who)s froze to death %(where)s.", number
         ),
         "overrun": lambda: ngettext(
-            "%(who)s fell when the dead broke in %(where)s.",
-            "%(who)s fell when the dead broke in %(where)s.",
+            "%(who)s fell %(where)s when the dead broke in.",
+            "%(who)s fell %(where)s when the dead broke in.",
             number,
         ),
         "crisis": lambda: ngettext(

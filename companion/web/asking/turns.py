@@ -30,6 +30,7 @@ from companion.web.words.phrases import Line
 from companion.web.words.phrases import join
 from companion.web.words.phrases import phrase
 from companion.web.words.phrases import used
+from companion.web.words.places import from_place
 
 _ORDER = (
     "move", "search", "attack", "barricade", "contribute", "play", "use", "ability",
@@ -255,10 +256,10 @@ def _row_label(line: Line, names: Names, places: Mapping[str, str]) -> str:
         said[0] += " → " + join([names.anything(target) for target in line.head])
     elif line.verb == "attract":
         said.append(
-            _("%(count)s from %(place)s")
+            _("%(count)s %(where)s")
             % {
                 "count": " ".join(line.head),
-                "place": join([names.place(slug) for slug in line.after("from")]),
+                "where": join([from_place(slug, names) for slug in line.after("from")]),
             }
         )
     elif line.verb == "use":

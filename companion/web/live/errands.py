@@ -10,6 +10,7 @@ from companion.i18n.terms import of
 from companion.table.pieces import Errand
 from companion.table.pieces import Piece
 from companion.web.words.names import Names
+from companion.web.words.places import to_place
 
 KINDS = {
     "figure": N_("Survivors"),
@@ -108,7 +109,7 @@ def _text(piece: Piece, names: Names) -> str:
         who = names.survivor(piece.who)
         if not piece.to:
             return _("%(who)s: off the board") % {"who": who}
-        return _("%(who)s: to %(place)s") % {"who": who, "place": names.place(piece.to)}
+        return _("%(who)s: %(what)s") % {"who": who, "what": to_place(piece.to, names)}
     if piece.who:
         return names.survivor(piece.who)
     if piece.what == "first-player":

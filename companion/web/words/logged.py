@@ -18,6 +18,8 @@ from companion.web.words.names import Names
 from companion.web.words.phrases import Line
 from companion.web.words.phrases import join
 from companion.web.words.phrases import phrase
+from companion.web.words.places import at_place
+from companion.web.words.places import from_place
 
 
 def log_line(line: LogLine, names: Names) -> tuple[str, str]:
@@ -103,12 +105,13 @@ def _whole(line: Line, names: Names) -> str:
 
 def _attract(line: Line, names: Names) -> str:
     count = " ".join(line.head)
-    said = {"who": _who(line, names), "place": _things(line.after("from"), names)}
+    where = join([from_place(place, names) for place in line.after("from")])
+    said = {"who": _who(line, names), "where": where}
     if not count.isdecimal():
         return _whole(line, names)
     return ngettext(
-        "%(who)s attracts %(num)d zombie from %(place)s",
-        "%(who)s attracts %(num)d zombies from %(place)s",
+        "%(who)s attracts %(num)d zombie %(where)s",
+        "%(who)s attracts %(num)d zombies %(where)s",
         int(count),
     ) % {**said, "num": int(count)}
 
@@ -168,8 +171,8 @@ def _noise(line: Line, asked: LogLine, names: Names) -> str:
         return _("Makes noise and looks at one more card")
     faces = join(line.head) if line.head[0].isdecimal() else _things(line.head, names)
     if asked.about:
-        said = {"place": names.place(asked.about), "faces": faces}
-        return _("The noise at %(place)s: %(faces)s") % said
+        said = {"where": at_place(asked.about, names), "faces": faces}
+        return _("The noise %(where)s: %(faces)s") % said
     return _("The noise: %(faces)s") % {"faces": faces}
 
 

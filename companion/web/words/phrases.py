@@ -18,6 +18,8 @@ from companion.web.words.names import DECKS
 from companion.web.words.names import ITEM_DECK
 from companion.web.words.names import LEVELS
 from companion.web.words.names import Names
+from companion.web.words.places import from_place
+from companion.web.words.places import to_place
 
 STARTER = "items-starter"
 """The deck of the item cards dealt at set-up."""
@@ -111,21 +113,22 @@ def _attack(line: Line, names: Names) -> str:
 
 
 def _move(line: Line, names: Names) -> str:
-    said = {"who": _things(line.head, names), "place": _things(line.after("to"), names)}
+    where = join([to_place(place, names) for place in line.after("to")])
+    said = {"who": _things(line.head, names), "where": where}
     if line.after("with") == ["fuel"]:
-        return _("%(who)s goes to %(place)s with fuel") % said
+        return _("%(who)s goes %(where)s with fuel") % said
     if line.after("with") == ["snowmobile"]:
-        return _("%(who)s goes to %(place)s by snowmobile") % said
-    return _("%(who)s goes to %(place)s") % said
+        return _("%(who)s goes %(where)s by snowmobile") % said
+    return _("%(who)s goes %(where)s") % said
 
 
 def _attract(line: Line, names: Names) -> str:
     said = {
         "who": _who(line, names, "with"),
         "count": " ".join(line.head),
-        "place": _things(line.after("from"), names),
+        "where": join([from_place(place, names) for place in line.after("from")]),
     }
-    return _("%(who)s attracts %(count)s zombies from %(place)s") % said
+    return _("%(who)s attracts %(count)s zombies %(where)s") % said
 
 
 def _ability(line: Line, names: Names) -> str:

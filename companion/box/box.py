@@ -104,7 +104,8 @@ class Box:
 
     The box owns the rig: it starts and closes it. Without a table it shows ``address``, where the
     pages are found, as words and as a QR code; "" where no phone can reach them, None as long as
-    nobody knows yet. `sit_at` gives it a table at any time. ``language`` is what the panels speak.
+    nobody knows yet; and with it the ``code`` to join the next game, "" for none. `sit_at` gives it
+    a table at any time. ``language`` is what the panels speak.
     ``slots`` gives what can stand in the free slots of answers (`companion.box.menu.Menu`) in the
     game that is put on the table.
     """
@@ -117,12 +118,14 @@ class Box:
         address: str | None = None,
         language: str = "en",
         slots: Callable[[], Mapping[str, Sequence[str]]] = dict,
+        code: Callable[[], str] = str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._table: Table | None = None
         self._menu: Menu | None = None
         self._address = address
         self._slots = slots
+        self._code = code
         self._rig = rig
         self._language = language
         self._clock = clock
@@ -447,7 +450,7 @@ class Box:
 
     def _drawings(self) -> Drawings:
         if self._menu is None:
-            return without_a_game(self._address)
+            return without_a_game(self._address, self._code())
         now = self._clock()
         return drawings(
             Moment(

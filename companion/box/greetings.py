@@ -37,8 +37,7 @@ def farewell() -> Image.Image:
 
 def welcome(address: str, code: str = "") -> dict[str, Callable[[], Image.Image]]:
     """What draws the panels before there is a game: what this is, and where its pages are found;
-    "" for an address that no phone can reach. ``code`` is the join code of a game, where there is
-    one.
+    "" for an address that no phone can reach. ``code`` is the join code, where there is one.
     """
     if not address:
         return {

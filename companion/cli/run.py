@@ -220,9 +220,8 @@ def _tell_addresses(
 def _say_where(address: str, lobby: Lobby, box: Box | None) -> None:
     """`announce` the pages, to whoever reads it; where nobody does, there still is a table to
     serve."""
-    code = lobby.table.code if lobby.table is not None else ""
     try:
-        announce(address, lobby.notices, box=box is not None, code=code)
+        announce(address, lobby.notices, box=box is not None, code=lobby.code)
     except OSError as error:
         _output.show_no_more()
         _log.warning("That the pages are at %s cannot be said: %s.", address, error.strerror)
@@ -277,6 +276,7 @@ def box_for(lobby: Lobby, name: str, *, language: str = "en", pi: bool | None = 
         rig,
         language=language,
         slots=lambda: {"SURVIVOR": list(lobby.facts.survivors)},
+        code=lambda: lobby.code,
     )
     lobby.listen(lambda: box.sit_at(lobby.table))
     return box
@@ -380,8 +380,7 @@ def announce(
     out: TextIO | None = None,
 ) -> None:
     """Say where to open the pages, with a code to scan where this is a terminal and a phone can
-    reach them; the join ``code`` of the game on the table is only for a terminal, never for a
-    log."""
+    reach them; the join ``code`` is only for a terminal, never for a log."""
     out = out if out is not None else sys.stdout
     for notice in notices:
         print(notice, file=out)
@@ -393,5 +392,6 @@ def announce(
     if reached and out.isatty():
         qr.scanned(qr.invitation(address, code), "m").terminal(out=out, compact=True)
     if code and out.isatty():
-        print(f"The join code is {spaced(code)}.", file=out)
+        comes_in = qr.invitation(address, code)
+        print(f"The join code is {spaced(code)}; {comes_in} opens with it.", file=out)
     print("Ctrl-C ends it; the game goes on where it stood.", file=out, flush=True)

@@ -1,13 +1,22 @@
 """The join code: who has it may sit down at this table.
 
-It is on the box's panel and on the screens of those who are in already, as part of the address
-that a camera reads and as letters to type. It keeps out whoever is merely in the same Wi-Fi.
+It is on the box's panel, in the terminal where the companion was started, and on the screens of
+those who are in already, as part of the address that a camera reads and as letters to type. It
+keeps out whoever is merely in the same Wi-Fi.
+
+It is there before the game is (`Evening`): phones that scan it early sit down with one tap once the
+game begins. The game then keeps it (`Invitation`).
 """
 
 import hmac
 import logging
 import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
 
+from companion.durable import OWNER
+from companion.durable import write_whole
 from companion.table.gamefile import StoreError
 from companion.table.store import Store
 
@@ -22,6 +31,10 @@ LENGTH = 6
 `companion.web.joining` looks at one wrong code in two seconds, from all phones together: at 21,600
 in twelve hours, so that who tries all day has one chance in 4,000. What is won then is a free seat,
 which everybody at the table sees taken, and the host frees again."""
+
+LASTS = 12 * 3600.0
+"""Seconds from when a game begins with a code until no other game does: an evening, or a day of
+them, and never next week's."""
 
 _MEANT = str.maketrans("ZSGB", "2568")
 """Letters that no code has, and what somebody who types one has read."""
@@ -53,29 +66,91 @@ def spaced(code: str) -> str:
     return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
 
 
+def is_code(typed: str, code: str) -> bool:
+    """Whether this is the ``code``, as somebody types it; where there is none, nothing is."""
+    return code != "" and hmac.compare_digest(tidy_code(typed).encode(), code.encode())
+
+
+def awake() -> float:
+    """Seconds that only grow, also while the machine sleeps, and that nobody sets: a Raspberry Pi
+    may learn the time of day long after it has started."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
 class Invitation:
-    """The code of one game, kept with it: the same after a power cut, another in the next game."""
+    """The code of one game, kept with it: the same after a power cut.
+
+    It ``stays`` for another game of the same evening unless somebody has come to see it who never
+    showed it; nobody can tell after a restart.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.code = store.join_code()
-        self.renewals = 0
-        """How often it was changed in this run; what it is stays out of it."""
+        self.stays = False
         if len(self.code) != LENGTH:
-            self.code = new_code()
-            try:
-                store.put_join_code(self.code)
-            except StoreError as error:
-                # the game can be played all the same; after a restart the code is another
-                _log.error("the join code could not be kept: %s", error)
+            self.take(new_code(), stays=False)
+
+    def take(self, code: str, *, stays: bool) -> None:
+        """Have this code, which phones have shown before the game."""
+        self.code, self.stays = code, stays
+        try:
+            self._store.put_join_code(code)
+        except StoreError as error:
+            # the game can be played all the same; after a restart the code is another
+            _log.error("the join code could not be kept: %s", error)
 
     def renew(self) -> None:
         """Make another code; the one there was opens nothing from now on. Raises `StoreError`."""
         code = new_code()
         self._store.put_join_code(code)
         self.code = code
-        self.renewals += 1
 
-    def matches(self, code: str) -> bool:
-        """Whether this is the code, as somebody types it."""
-        return hmac.compare_digest(tidy_code(code).encode(), self.code.encode())
+
+class Evening:
+    """The code that is shown while no game is on the table, and that the next one begins with.
+
+    It is kept at ``path`` until then, so that a power cut locks out nobody who came early. When a
+    game is put away, the next one has its code again, and who was in stays in; but not `LASTS`
+    after the first, and not after a restart: then it is one that no game has had. ``clock`` gives
+    seconds that only grow.
+    """
+
+    def __init__(self, path: Path, clock: Callable[[], float] = awake) -> None:
+        self._path, self._clock = path, clock
+        self._unused = self._kept() or self._another()
+        self._used, self._ends = "", 0.0
+
+    @property
+    def code(self) -> str:
+        """The code of the next game."""
+        return self._used if self._used and self._clock() < self._ends else self._unused
+
+    def begin(self) -> str:
+        """The code of the game that begins now."""
+        code = self.code
+        if code == self._unused:
+            self._unused = self._another()
+            self._ends = self._clock() + LASTS
+        return code
+
+    def put_away(self, code: str) -> None:
+        """The game with this code is put away, and the next one may have it; "" for one that no
+        other game may have."""
+        self._used = code
+
+    def _kept(self) -> str:
+        try:
+            code = self._path.read_text(encoding="ascii").strip()
+        except (OSError, UnicodeDecodeError):
+            return ""
+        return code if len(code) == LENGTH and set(code) <= set(LETTERS) else ""
+
+    def _another(self) -> str:
+        code = new_code()
+        try:
+            write_whole(self._path, f"{code}\n".encode(), mode=OWNER)
+        except OSError as error:
+            # who shows it before a power cut has to show another one after it
+            _log.error("the join code of the next game could not be kept: %s", error.strerror)
+        return code

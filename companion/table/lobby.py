@@ -29,6 +29,8 @@ from companion.table.checklist import ToDo
 from companion.table.clock import today
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.gamefile import StoreError
+from companion.table.invitation import Evening
+from companion.table.invitation import is_code
 from companion.table.kept import Header
 from companion.table.kept import Line
 from companion.table.leftovers import sweep
@@ -46,6 +48,9 @@ ENDING = ".sqlite"
 
 CURRENT = "on-the-table"
 """The file that names the game on the table."""
+
+NEXT_CODE = "join-code"
+"""The file of the join code that no game has had yet."""
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +80,10 @@ class Lobby:
     Its methods may be called from any thread. ``shelf`` has the owner's packs of cards, in place of
     ``facts``, ``countdown`` the seconds before votes are shown (`companion.table.countdown`). Where
     ``anyone`` may sit down, no table wants a join code.
+
+    Who puts a game on the table says which join ``code`` the phone has shown, "" for none, and None
+    for whoever is at this machine: only where it is the right one may the next game have it again,
+    for a host is shown it.
 
     Raises `StoreError` where the folder cannot be made, `InUse`.
     """
@@ -111,11 +120,25 @@ class Lobby:
         if self._owned is not None:
             sweep(folder, ENDING)
         self.presets = Presets(folder)
+        self._evening = None if anyone else Evening(folder / NEXT_CODE)
 
     @property
     def table(self) -> Table | None:
         """The game on the table."""
         return self._table
+
+    @property
+    def code(self) -> str:
+        """The join code of the game on the table, or of the next; "" where anyone may sit down. It
+        is for those who are in already (`Seating.code`), and for this machine's own screens."""
+        table = self._table
+        if table is not None:
+            return table.code
+        return self._evening.code if self._evening is not None else ""
+
+    def has_code(self, code: str) -> bool:
+        """Whether this is the join code, as somebody types it."""
+        return is_code(code, self.code)
 
     @property
     def game(self) -> DeadOfWinterTable:
@@ -269,7 +292,7 @@ class Lobby:
             store.close()
         return replace(header, names={**header.names, **seated}), lines
 
-    def begin(self, wished: Wish) -> Table:
+    def begin(self, wished: Wish, code: str | None = None) -> Table:
         """Begin a game and put it on the table. Raises `Refusal` or `StoreError`."""
         with self._lock:
             self._check_free()
@@ -283,7 +306,7 @@ class Lobby:
                 game=self._game,
                 holder=self._holder,
             )
-            return self._put(table)
+            return self._put_on(table, code)
 
     def laid_out(self, setup: Mapping[str, Any], players: int) -> tuple[ToDo, ...]:
         """What is put on the board for a game of so many players, before it is begun; nothing where
@@ -294,9 +317,9 @@ class Lobby:
         except Refusal:
             return ()
 
-    def begin_plan(self, plan: Plan) -> Table:
+    def begin_plan(self, plan: Plan, code: str | None = None) -> Table:
         """Begin the game of a plan, and keep it as the last that was begun. Raises as `begin`."""
-        table = self.begin(plan.settled(self.facts))
+        table = self.begin(plan.settled(self.facts), code)
         try:
             self.presets.keep("", plan)
         except StoreError as error:
@@ -304,15 +327,17 @@ class Lobby:
             _log.error("what was chosen for this game could not be kept: %s", error)
         return table
 
-    def open(self, file: str) -> Table:
+    def open(self, file: str, code: str | None = None) -> Table:
         """Put a game of the folder on the table. Raises `Refusal`, `StoreError` or `InUse`."""
         with self._lock:
-            self._check_free()
-            self._look_at_packs()
-            if file not in self.files():
-                raise self._no_game(file)
-            path = self.folder / file
-            return self._put(Table.open(path, game=self._game, holder=self._holder))
+            return self._put_on(self._opened(file), code)
+
+    def _opened(self, file: str) -> Table:
+        self._check_free()
+        self._look_at_packs()
+        if file not in self.files():
+            raise self._no_game(file)
+        return Table.open(self.folder / file, game=self._game, holder=self._holder)
 
     def import_record(self, text: str) -> Table:
         """Put a game on the table that goes on from a record. Raises as `Table.import_record`
@@ -321,7 +346,8 @@ class Lobby:
             self._check_free()
             self._look_at_packs()
             path = self._free_path(["record"])
-            return self._put(Table.import_record(path, text, game=self._game, holder=self._holder))
+            table = Table.import_record(path, text, game=self._game, holder=self._holder)
+            return self._put_on(table, None)
 
     def resume(self) -> Table | None:
         """Put the game on the table that was there when the companion stopped, if there was one.
@@ -334,7 +360,8 @@ class Lobby:
         except OSError:
             return None
         try:
-            return self.open(file) if file else None
+            with self._lock:
+                return self._put(self._opened(file)) if file else None
         except (Refusal, StoreError, InUse) as error:
             _log.error("the game that was on the table cannot be opened: %s", error)
             self._told.append(error.sentence)
@@ -355,7 +382,10 @@ class Lobby:
         with self._lock:
             if self._table is None:
                 return
-            table, self._table = self._table, None
+            table = self._table
+            if self._evening is not None:
+                self._evening.put_away(table.lasting_code)
+            self._table = None
             self._remember("")
             self._tell()
             table.close()
@@ -367,6 +397,13 @@ class Lobby:
                 self._table.close()
             if self._owned is not None:
                 self._owned.close()
+
+    def _put_on(self, table: Table, code: str | None) -> Table:
+        """Put a game on the table that has the join code of this evening from now on."""
+        if self._evening is not None:
+            known = code is None or self.has_code(code)
+            table.take_code(self._evening.begin(), stays=known)
+        return self._put(table)
 
     def _put(self, table: Table) -> Table:
         table.count_down(self._countdown)

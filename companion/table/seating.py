@@ -9,6 +9,7 @@ from typing import TypeVar
 from companion.engine.prompts import Refusal
 from companion.table.book import Book
 from companion.table.invitation import Invitation
+from companion.table.invitation import is_code
 from companion.table.pins import Pins
 from companion.table.seats import Seats
 from companion.table.types import BotDice
@@ -50,20 +51,30 @@ class Seating(ABC):
         return invitation.code if invitation is not None else ""
 
     @property
-    def invitation(self) -> str:
-        """What changes whenever the join code does, and tells nothing of it."""
+    def lasting_code(self) -> str:
+        """The join code where another game of this evening may have it too, else ""."""
         invitation = self._invitation
-        return f"{self.run}.{invitation.renewals if invitation is not None else ''}"
+        return invitation.code if invitation is not None and invitation.stays else ""
 
     def has_code(self, code: str) -> bool:
         """Whether this is the join code, as somebody types it."""
-        invitation = self._invitation
-        return invitation is not None and invitation.matches(code)
+        return is_code(code, self.code)
 
     def admits(self, code: str) -> bool:
         """Whether somebody who shows this code, or none (""), may sit down on a free seat. Where
         nobody is left who knows the code, the first to come needs none."""
         return self._invitation is None or self.has_code(code) or self._seats.deserted()
+
+    def take_code(self, code: str, *, stays: bool) -> None:
+        """Have this join code, which phones have shown before the game began. Where it ``stays``,
+        another game of the evening may have it too (`lasting_code`): whoever is shown it has shown
+        it before, or was let in."""
+
+        def take() -> None:
+            if self._invitation is not None:
+                self._invitation.take(code, stays=stays)
+
+        self._seated(take)
 
     def admit_anyone(self) -> None:
         """From now on whoever is in the network may sit down, without a code."""
@@ -104,7 +115,11 @@ class Seating(ABC):
                     "Who sits down needs the join code that the box and the big screen show. Scan"
                     " it or type it, or ask for the seat."
                 )
-            return self._seats.claim(seat, name, token)
+            uninvited = code is not None and not self.has_code(code)
+            held = self._seats.claim(seat, name, token)
+            if uninvited and self._invitation is not None:
+                self._invitation.stays = False  # it is shown to somebody who only was in the Wi-Fi
+            return held
 
         return self._seated(sit)
 

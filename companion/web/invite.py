@@ -32,13 +32,13 @@ class Invite:
 
 
 def invite(site: Site, request: Request, port: int, speaker: Speaker, shown: str) -> Invite:
-    """The invitation for whoever sends a request: a player, the host and whoever has ``shown`` the
-    join code get it with the code, all others with the bare address."""
+    """The invitation for whoever sends a request, to the game on the table or to the next: a
+    player, the host and whoever has ``shown`` the join code get it with the code, all others with
+    the bare address."""
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
     address = join_url(host, port)
-    table = site.lobby.table
-    code = table.code if table is not None else ""
-    knows = table is not None and (speaker.role != "spectator" or table.has_code(shown))
+    table, code = site.lobby.table, site.lobby.code
+    knows = speaker.role != "spectator" or site.lobby.has_code(shown)
     return Invite(
         address=address,
         qr=qr_svg(qr.invitation(address, code if knows else "")),

@@ -1,5 +1,7 @@
 """Sitting down: with the join code at once, and without it once the table has said yes.
 
+The code can be shown before a game begins. Then the page of seats comes by itself, and is tapped.
+
 The address in the code to scan only has a phone remember what it has scanned, signed, in a cookie:
 whoever merely looks at it (a messenger that shows a preview of a link, a browser that loads ahead)
 takes nothing from anybody. The code leaves the address bar with the same answer.
@@ -8,7 +10,6 @@ takes nothing from anybody. The code leaves the address bar with the same answer
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
 
 from flask import Blueprint
 from flask import Response
@@ -38,10 +39,12 @@ from companion.web.pages import shown_code
 from companion.web.pages import site
 from companion.web.security import TOO_FAST
 from companion.web.security import Buckets
+from companion.web.site import LiveTable
 
 blueprint = Blueprint("joining", __name__)
 
-WRONG_CODE = N_("This is not the join code of this game. Scan it anew, or type what is shown now.")
+WRONG_CODE = N_("This is not the join code. Scan it anew, or type what is shown now.")
+EARLY = N_("This phone may sit down. Once the game has begun, tap your name.")
 GUESSED = N_("Too many wrong join codes. Wait a little, or tap your name: the table lets you in.")
 SENTENCES = (GUESSED,)
 
@@ -96,14 +99,15 @@ def typed() -> Response:
 
 def _show(code: str, back: str) -> Response:
     """Remember a code that is right, and go on; say of one that is not that it is wrong."""
-    table = site().lobby.table
-    seated = site().speaker(request).seat is not None
-    if table is not None and table.code and not seated:
+    lobby = site().lobby
+    if lobby.code and site().speaker(request).seat is None:
         guesses: Guesses = current_app.extensions["guesses"]
-        if guesses.right(request.remote_addr or "", lambda: table.has_code(code)):
-            session[SHOWN] = tidy_code(code)
-        else:
+        if not guesses.right(request.remote_addr or "", lambda: lobby.has_code(code)):
             say_back(gettext(WRONG_CODE), refused=True)
+            return go(back)
+        session[SHOWN] = tidy_code(code)
+        if lobby.table is None and back == "/":
+            say_back(gettext(EARLY), refused=False)
     return go(back)
 
 
@@ -134,45 +138,43 @@ def invitation() -> str:
 
 
 @blueprint.post("/claim")
-def claim() -> Any:
+def claim() -> Response:
     """Sit down: the seat's token goes into this phone's cookie."""
-    table, speaker = live_table(), site().speaker(request)
-    if speaker.seat is not None:
-        return go("/me")
-    if stale(table):
-        return answer("join", gettext(RESTARTED), refused=True)
-    seat, token = request.form.get("seat", ""), site().token(request)
-    code = None if speaker.role == "host" else shown_code()
-    try:
-        token = table.claim(seat, token=token, code=code)
-    except Refusal as refusal:
-        return answer("join", refusal.sentence, refused=True)
-    response = go("/me")
-    keep_token(response, token)
-    return response
+    seat = request.form.get("seat", "")
+    return _tapped("/me", lambda table, token, code: table.claim(seat, token=token, code=code))
 
 
 @blueprint.post("/ask")
-def ask() -> Any:
+def ask() -> Response:
     """Ask for the own seat from another phone, or for a free one without the join code; the table
     says yes or no. Without a seat to ask for this phone asks no more."""
+    seat = request.form.get("asked", "")
+
+    def put(table: LiveTable, token: str, code: str | None) -> str:
+        if not seat:
+            table.withdraw(token)
+            return token
+        asks: Buckets = current_app.extensions["asks"]
+        if not asks.take(request.remote_addr or ""):
+            raise TooManyRequests(TOO_FAST, retry_after=asks.pause)
+        return table.ask(seat, token=token, code=code)
+
+    return _tapped("/", put)
+
+
+def _tapped(then: str, act: Callable[[LiveTable, str, str | None], str]) -> Response:
+    """What comes of a tap on the page of seats: ``act`` is given the phone's token and the join
+    code it has shown, None for a host who needs none, and returns the token to keep; on to
+    ``then``."""
     table, speaker = live_table(), site().speaker(request)
     if speaker.seat is not None:
         return go("/me")
     if stale(table):
         return answer("join", gettext(RESTARTED), refused=True)
-    seat, token = request.form.get("asked", ""), site().token(request)
-    if not seat:
-        table.withdraw(token)
-        return go("/")
-    asks: Buckets = current_app.extensions["asks"]
-    if not asks.take(request.remote_addr or ""):
-        raise TooManyRequests(TOO_FAST, retry_after=asks.pause)
-    code = None if speaker.role == "host" else shown_code()
     try:
-        token = table.ask(seat, token=token, code=code)
+        token = act(table, site().token(request), None if speaker.role == "host" else shown_code())
     except Refusal as refusal:
         return answer("join", refusal.sentence, refused=True)
-    response = go("/")
+    response = go(then)
     keep_token(response, token)
     return response

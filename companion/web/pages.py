@@ -94,6 +94,7 @@ def framed(template: str, **values: Any) -> str:
 
 def shell(page: str, speaker: Speaker, **more: Any) -> str:
     """A whole page: its frame, and its live part within."""
+    _remember_code(speaker)
     asked = site().asked_for(site().token(request))
     audience = site().audience(page, speaker, g.language, asked, shown_code())
     message = more.pop("message", None) or site().live(audience)
@@ -120,6 +121,14 @@ def shown_code() -> str:
     """The join code that this phone has shown, "" for none; only the companion can have put it
     there. It may be that of an earlier game."""
     return str(session.get(SHOWN, ""))
+
+
+def _remember_code(speaker: Speaker) -> None:
+    """Who plays is shown the join code anyway, and does not want it again for the next game of the
+    evening."""
+    code = site().lobby.code
+    if speaker.role != "spectator" and code and code != shown_code():
+        session[SHOWN] = code
 
 
 def invited(speaker: Speaker) -> Invite:

@@ -7,6 +7,7 @@ down the streams.
 
 import contextlib
 import hashlib
+import secrets
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -106,9 +107,6 @@ class LiveTable(Protocol):
     ) -> Mapping[str, Sequence[str]]: ...
     @property
     def code(self) -> str: ...
-    @property
-    def invitation(self) -> str: ...
-    def has_code(self, code: str) -> bool: ...
     def admits(self, code: str) -> bool: ...
     def renew_code(self, speaker: Speaker) -> None: ...
     def claim(
@@ -141,6 +139,9 @@ class Lobby(Games, Protocol):
     @property
     def table(self) -> LiveTable | None: ...
     @property
+    def code(self) -> str: ...
+    def has_code(self, code: str) -> bool: ...
+    @property
     def facts(self) -> Any: ...
     @property
     def shelf(self) -> Any: ...
@@ -155,9 +156,9 @@ class Lobby(Games, Protocol):
     def games(self) -> Sequence[newgame.KeptGame]: ...
     @property
     def presets(self) -> Presets: ...
-    def begin_plan(self, plan: Plan) -> LiveTable: ...
+    def begin_plan(self, plan: Plan, code: str) -> LiveTable: ...
     def laid_out(self, setup: Mapping[str, Any], players: int) -> Sequence[ToDo]: ...
-    def open(self, file: str) -> LiveTable: ...
+    def open(self, file: str, code: str) -> LiveTable: ...
     def put_away(self) -> None: ...
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]: ...
 
@@ -217,6 +218,7 @@ class Site:
     ) -> None:
         self.lobby, self.environment, self.cookie = lobby, environment, cookie
         self.bots = bots
+        self._seal = secrets.token_bytes(16)
         self._box, self._heard_box = box, box()
         self._seated: frozenset[str] = frozenset()
         self._seated_at: LiveTable | None = None
@@ -282,9 +284,10 @@ class Site:
 
     @property
     def invitation(self) -> str:
-        """What changes whenever the join code does, or the game (`Table.invitation`)."""
+        """What changes whenever the join code does, or the game, and tells nothing of either."""
         table = self.lobby.table
-        return table.invitation if table is not None else "none"
+        said = f"{table.run if table is not None else ''} {self.lobby.code}"
+        return hashlib.blake2s(said.encode(), key=self._seal, digest_size=8).hexdigest()
 
     def audience(
         self, page: str, speaker: Speaker, language: str, asked: str = "", code: str = ""
@@ -345,7 +348,7 @@ class Site:
         with speaking(audience.language):
             table = self.lobby.table
             if table is None:
-                return Message("none", self.start_page(audience.page))
+                return Message(f"none-{self.invitation}", self.start_page(audience.page))
             view = table.view(audience.speaker)
             stamp, names = present.stamp(view), self.names(view.seats)
 
@@ -391,7 +394,7 @@ class Site:
             ),
             again=newgame.again(self.lobby.presets.all(), facts),
             kept=newgame.kept(self.lobby.games()) if page == "join" and not changed else (),
-            invitation="none",
+            invitation=self.invitation,
             notices=[in_words(notice, self.names({}).anything) for notice in self.lobby.notices],
             has_cards=self.lobby.shelf is not None,
             page=page,
@@ -445,7 +448,7 @@ class Site:
             asked_for=next((one for one in public.chairs if one.slug == audience.seat), None),
             own=audience.seat if audience.role not in ASKED else "",
             invited=audience.role not in ("spectator", "turned-away"),
-            invitation=table.invitation,
+            invitation=self.invitation,
         )
 
     def _draw(self, template: str, **values: Any) -> str:

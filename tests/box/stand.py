@@ -22,9 +22,10 @@ class Stand:
         config: BoxConfig = FIRST_BOX,
         address: str | None = "http://10.42.0.1:8470",
         language: str = "en",
+        code: Callable[[], str] = str,
     ) -> None:
         self.rig = SimulatedBox(config)
-        self.box = Box(table, self.rig, address=address, language=language)
+        self.box = Box(table, self.rig, address=address, language=language, code=code)
         self.box.start()
 
     def press(self, *buttons: str) -> None:

@@ -5,9 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion.box import Box
+from companion.box.drawing import HEIGHT
 from companion.box.drawing import LARGE
+from companion.box.drawing import MEDIUM
+from companion.box.greetings import BESIDE
 from companion.box.menu import LOCKED
 from companion.engine.prompts import Refusal
 from companion.table.table import StoreError
@@ -316,6 +320,22 @@ def test_another_game_may_be_put_on_the_table(
     assert stand.shows(heading, "Which question?")
     stand.box.sit_at(None)
     assert stand.shows(joining, "Join at", "round")
+
+
+def test_before_a_game_the_code_of_the_next_one_is_shown(
+    open_table: Opener, stand_at: Callable[..., Stand]
+) -> None:
+    def code_beside(panel: Image.Image) -> str:
+        return read(panel, BESIDE, HEIGHT - 16, MEDIUM)
+
+    codes = ["C4F2HJ"]
+    stand = stand_at(None, code=lambda: codes[-1])
+    assert stand.shows(code_beside, "C4F 2HJ")
+    stand.box.sit_at(open_table(TURN))
+    assert stand.shows(heading, "Ana: turn")
+    codes.append("PRTVWX")
+    stand.box.sit_at(None)
+    assert stand.shows(code_beside, "PRT VWX")
 
 
 def test_a_table_that_is_closed_first_is_no_trouble(

@@ -78,7 +78,7 @@ def test_who_types_the_code_has_the_seats_before_them(game: Companion, phone: Ph
     expect(page.get_by_role("button", name="sit down")).to_have_count(0)
     page.get_by_label("Join code").fill("wrong")
     page.get_by_role("button", name="Come in").tap()
-    expect(page.get_by_text("This is not the join code of this game.")).to_be_visible()
+    expect(page.get_by_text("This is not the join code.")).to_be_visible()
     page.get_by_label("Join code").fill(game.table.code.lower())
     page.get_by_role("button", name="Come in").tap()
     sit(page, "Cai")

@@ -182,11 +182,17 @@ def test_the_address_is_said_and_shown_as_a_code() -> None:
     assert re.fullmatch(r"http://[0-9.]+:8470/", run.address_of("0.0.0.0", 8470))
     terminal, pipe = Terminal(), io.StringIO()
     for out in (terminal, pipe):
-        run.announce("http://192.0.2.7:8470/", ["A notice."], box=out is terminal, out=out)
+        run.announce(
+            "http://192.0.2.7:8470/", ["A notice."], box=out is terminal, code="C4F2HJ", out=out
+        )
     assert pipe.getvalue().startswith("A notice.\nOpen http://192.0.2.7:8470/ on a phone")
     assert "http://192.0.2.7:8470/table." in pipe.getvalue()
     assert "the box is http://192.0.2.7:8470/box." in terminal.getvalue()
     assert terminal.getvalue().count("\n") > pipe.getvalue().count("\n") + 10
+    said = "The join code is C4F 2HJ; http://192.0.2.7:8470/j/C4F2HJ opens with it.\n"
+    assert said in terminal.getvalue()
+    assert "C4F2HJ" not in pipe.getvalue()
+    assert "C4F 2HJ" not in pipe.getvalue()
 
 
 class Companion:

@@ -1,6 +1,7 @@
 """The join code: who has it sits down, and nobody else without the table's yes."""
 
 import logging
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,14 @@ from companion.engine.prompts import Refusal
 from companion.sentences import Sentence
 from companion.table import invitation
 from companion.table.gamefile import StoreError
+from companion.table.invitation import LASTS
 from companion.table.invitation import LENGTH
 from companion.table.invitation import LETTERS
+from companion.table.invitation import Evening
 from companion.table.invitation import Invitation
 from companion.table.invitation import new_code
 from companion.table.invitation import tidy_code
+from companion.table.lobby import NEXT_CODE
 from companion.table.lobby import Lobby
 from companion.table.store import Store
 from companion.table.table import Table
@@ -128,12 +132,11 @@ def test_a_seat_that_was_asked_for_can_be_taken_with_the_code_meanwhile(hosted: 
 
 
 def test_the_host_changes_the_code(hosted: Table) -> None:
-    old, shown = hosted.code, hosted.invitation
+    old = hosted.code
     changes: list[int] = []
     hosted.listen(changes.append)
     hosted.renew_code(HOST)
     assert hosted.code != old
-    assert hosted.invitation != shown
     assert changes
     with pytest.raises(Refusal, match="needs the join code"):
         hosted.claim("ben", code=old)
@@ -151,8 +154,7 @@ def test_nobody_else_does(hosted: Table, speaker: Speaker) -> None:
     assert hosted.code == old
 
 
-def test_what_changes_with_the_code_tells_nothing_of_it(hosted: Table) -> None:
-    assert hosted.code not in hosted.invitation
+def test_no_view_and_no_record_tells_of_the_code(hosted: Table) -> None:
     view = hosted.view(SPECTATOR)
     assert hosted.code not in repr(view)
     for speaker in (HOST, BOX, CONSOLE):
@@ -165,10 +167,10 @@ def test_the_code_is_the_same_after_a_restart(new_table: Opener) -> None:
     first = new_table()
     first.claim("ana")
     first.renew_code(BOX)
-    code, shown = first.code, first.invitation
+    code = first.code
     first.close()
     again = Table.open(first.path, game=ToyGame())
-    assert (again.code, again.invitation != shown) == (code, True)
+    assert again.code == code
     again.close()
 
 
@@ -205,21 +207,22 @@ def test_a_disk_that_takes_no_code_keeps_nobody_from_playing(
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         made = Invitation(Full())
-    assert made.matches(made.code)
+    assert len(made.code) == LENGTH
     assert "the join code could not be kept" in caplog.text
     assert made.code not in caplog.text
     code = made.code
     with pytest.raises(StoreError):
         made.renew()
-    assert (made.code, made.renewals) == (code, 0)
+    assert made.code == code
 
 
 def test_a_trusting_table_wants_no_code(tmp_path: Path) -> None:
     lobby = Lobby(tmp_path, anyone=True)
     table = lobby.begin(Wish(["Ana", "Ben"], {"objective": "none"}))
     table.claim("ana")
-    assert table.code == ""
+    assert (table.code, lobby.code) == ("", "")
     assert not table.has_code("")
+    assert not lobby.has_code("")
     table.claim("ben", code="")
     with pytest.raises(Refusal, match="anyone may sit down") as refused:
         table.renew_code(BOX)
@@ -258,3 +261,162 @@ def test_nobody_sits_down_with_a_code_once_it_is_changed(
         with pytest.raises(Refusal, match="needs the join code"):
             claims[0].result(5)
     assert not hosted.seats()["ben"].claimed
+
+
+# -- before a game, and the next one of an evening -------------------------------------------------
+
+GAME: dict[str, Any] = {"objective": "none"}
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[Lobby]:
+    """A folder without a game yet."""
+    made = Lobby(tmp_path)
+    yield made
+    made.close()
+
+
+def begin(lobby: Lobby, code: str | None = None) -> Table:
+    """Begin a game of two from a phone that has shown this code, or at the machine."""
+    return lobby.begin(Wish(["Ana", "Ben"], GAME), code)
+
+
+def again(lobby: Lobby) -> Lobby:
+    """The same folder after a power cut: whatever was in memory is gone."""
+    lobby.close()
+    made = Lobby(lobby.folder)
+    made.resume()
+    return made
+
+
+def test_a_code_that_was_shown_early_opens_the_game(lobby: Lobby) -> None:
+    early = lobby.code
+    assert lobby.has_code(f" {early[:3].lower()} {early[3:]}")
+    table = begin(lobby, "")
+    table.claim("ana")
+    assert (table.code, lobby.code) == (early, early)
+    table.claim("ben", code=early)
+    assert table.seats()["ben"].claimed
+
+
+def test_a_power_cut_before_the_game_locks_nobody_out(lobby: Lobby) -> None:
+    early = lobby.code
+    after = again(lobby)
+    assert after.code == early
+    assert begin(after).code == early
+    after.close()
+
+
+def test_a_power_cut_in_the_game_does_not_either(lobby: Lobby) -> None:
+    early = lobby.code
+    begin(lobby)
+    after = again(lobby)
+    assert after.table is not None
+    assert after.code == early
+    after.close()
+
+
+def test_the_next_game_of_the_evening_has_the_code_again(lobby: Lobby) -> None:
+    early = lobby.code
+    first = begin(lobby, early)
+    assert first.claim("ben", code=early)
+    lobby.put_away()
+    assert lobby.code == early
+    assert begin(lobby, early).code == early
+    lobby.put_away()
+    assert lobby.open(first.path.name, early).code == early
+
+
+def test_a_code_that_was_changed_goes_on_as_it_is(lobby: Lobby) -> None:
+    early = lobby.code
+    table = begin(lobby)
+    table.renew_code(BOX)
+    changed = table.code
+    lobby.put_away()
+    assert (lobby.has_code(changed), lobby.has_code(early)) == (True, False)
+
+
+def test_another_evening_has_another_code(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(lobby, "_evening", Evening(lobby.folder / NEXT_CODE, lambda: now))
+    early = begin(lobby).code
+    now = LASTS - 1
+    lobby.put_away()
+    assert lobby.code == early
+    now = LASTS
+    assert not lobby.has_code(early)
+    code = begin(lobby).code
+    assert code != early
+    now = 2 * LASTS
+    lobby.put_away()  # it lay on the table until the next day
+    assert not lobby.has_code(code)
+
+
+def test_after_a_restart_the_next_game_has_a_code_that_no_game_had(lobby: Lobby) -> None:
+    early = begin(lobby).code
+    after = again(lobby)
+    after.put_away()
+    fresh = after.code
+    assert fresh != early
+    begin(after)
+    after.put_away()
+    assert after.code == fresh
+    last = again(after)
+    assert last.code not in (early, fresh)
+    last.close()
+
+
+@pytest.mark.parametrize("shown", ["", "XXXXXX"])
+def test_who_begins_a_game_to_see_the_code_is_not_in_the_next(lobby: Lobby, shown: str) -> None:
+    """Whoever is in the network may begin a game, and its host is shown the code."""
+    seen = begin(lobby, shown).code
+    lobby.put_away()
+    assert not lobby.has_code(seen)
+    seen = lobby.open(lobby.files()[0], shown).code
+    lobby.put_away()
+    assert not lobby.has_code(seen)
+
+
+def test_who_sits_down_at_a_table_that_was_left_is_not_in_the_next_game(lobby: Lobby) -> None:
+    table = begin(lobby, lobby.code)
+    who = table.speaker_of(table.claim("ana", code=table.code))
+    assert who is not None
+    table.release(who, "ana")
+    table.claim("ben", code="")  # there is nobody to ask
+    seen = table.code
+    lobby.put_away()
+    assert not lobby.has_code(seen)
+
+
+def test_a_record_from_elsewhere_has_the_code_of_this_lobby(lobby: Lobby) -> None:
+    early = lobby.code
+    text = begin(lobby).export(whole=True)
+    lobby.put_away()
+    assert lobby.import_record(text).code == early
+
+
+def test_only_its_owner_reads_the_code_that_is_kept(lobby: Lobby) -> None:
+    kept = lobby.folder / NEXT_CODE
+    assert kept.read_text() == f"{lobby.code}\n"
+    assert kept.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("kept", [b"", b"C4F2H\n", b"c4f2hj\n", b"\xff\xfe\x00\x00\x00\x00"])
+def test_what_is_no_code_is_not_taken_for_one(tmp_path: Path, kept: bytes) -> None:
+    path = tmp_path / NEXT_CODE
+    path.write_bytes(kept)
+    code = Evening(path).code
+    assert len(code) == LENGTH
+    assert Evening(path).code == code
+
+
+def test_a_folder_that_keeps_no_code_still_has_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        evening = Evening(tmp_path / "gone" / NEXT_CODE)
+    assert "the join code of the next game could not be kept" in caplog.text
+    assert evening.code not in caplog.text
+    code = evening.code
+    assert evening.begin() == code
+    assert evening.code != code

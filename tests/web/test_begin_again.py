@@ -52,10 +52,10 @@ def test_of_two_phones_that_begin_at_once_one_is_told(phone: Open, lobby: Lobby)
     lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben"))))
     begin = lobby.begin_plan
 
-    def slow(plan: Plan) -> Table:
+    def slow(plan: Plan, code: str | None = None) -> Table:
         lobby.begin_plan = begin  # type: ignore[method-assign]
-        begin(plan)  # the other phone
-        return begin(plan)
+        begin(plan, code)  # the other phone
+        return begin(plan, code)
 
     lobby.begin_plan = slow  # type: ignore[method-assign]
     late = phone()

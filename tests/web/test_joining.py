@@ -1,6 +1,7 @@
 """From the code to scan to a seat, and what becomes of those who have not got it."""
 
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -27,17 +28,20 @@ from tests.web.conftest import Browser
 from tests.web.conftest import Open
 from tests.web.play import HOST
 from tests.web.play import Wish
+from tests.web.play import find
 from tests.web.play import forms
 from tests.web.play import listen
 from tests.web.play import look
+from tests.web.play import next_event
 from tests.web.play import scan
+from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
 from tests.web.test_asked_seat import ask
 from tests.web.test_box_page import Twin
 
-WRONG = "This is not the join code of this game."
+WRONG = "This is not the join code. Scan it anew"
 
 
 @pytest.fixture
@@ -121,6 +125,149 @@ def test_the_answer_to_a_claim_may_be_lost(phone: Open, host: FlaskClient, table
     assert "Ben" in words(look(ben))
 
 
+# -- before the game begins ------------------------------------------------------------------------
+
+EARLY = "This phone may sit down. Once the game has begun, tap your name."
+
+
+def scan_early(phone: FlaskClient, lobby: Lobby) -> FlaskClient:
+    """Point the camera at the code that the panel shows before a game begins."""
+    answer = phone.get(f"/J/{lobby.code}")
+    assert (answer.status_code, answer.location) == (303, "/")
+    return phone
+
+
+def begin(phone: FlaskClient) -> None:
+    """Begin a game of three on this phone."""
+    form, button = find(look(phone, "/"), "Start the game")
+    sent = send(phone, form, form.send(button, {"name": ["Ana", "Ben", "Cai"]}))
+    assert (sent.status_code, sent.location) == (303, "/")
+
+
+def seats(phone: FlaskClient) -> list[str]:
+    """The seats that one tap of this phone would take."""
+    page = look(phone, "/")
+    return [each[1] for form in forms(page) for each in form.buttons if each[0] == "seat"]
+
+
+def test_phones_that_scanned_early_sit_down_with_one_tap(phone: Open, lobby: Lobby) -> None:
+    early = [scan_early(phone(), lobby) for _each in range(2)]
+    assert EARLY in words(look(early[0], "/"))
+    ana, stranger = phone(), phone()
+    look(stranger, "/")
+    begin(ana)
+    for each, name in zip(early, ("Ben", "Cai"), strict=True):
+        assert tap(each, name, "/").location == "/me"
+    assert seats(stranger) == []
+    table = lobby.table
+    assert table is not None
+    stranger.post("/claim", data={"seat": "ana", "run": table.run})
+    assert not table.seats()["ana"].claimed
+    assert tap(ana, "Ana", "/").location == "/me"
+
+
+def test_an_open_page_of_an_early_phone_comes_to_show_the_seats(phone: Open, lobby: Lobby) -> None:
+    early, stranger = scan_early(phone(), lobby), phone()
+    pages = [each.get("/events?page=join", buffered=False) for each in (early, stranger)]
+    assert all("A new game" in next_event(page.response) for page in pages)
+    for page in pages:
+        page.close()
+    lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME), "").claim("ana")
+    assert "sit down" in listen(early, "join")
+    assert "sit down" not in listen(stranger, "join")
+
+
+def test_a_code_typed_early_is_as_good(phone: Open, lobby: Lobby) -> None:
+    ben = phone()
+    assert "Join code" in words(look(ben, "/"))
+    assert EARLY in words(type_in(ben, f" {lobby.code.lower()} "))
+    begin(phone())
+    assert seats(ben) == ["ana", "ben", "cai"]
+
+
+def test_a_big_screen_that_is_told_the_code_early_shows_it(phone: Open, lobby: Lobby) -> None:
+    screen = phone()
+    page = words(type_in(screen, lobby.code, "table"))
+    assert f"Join code {lobby.code[:3]} {lobby.code[3:]}" in page
+    assert EARLY not in page
+
+
+def test_a_wrong_code_before_the_game_is_said_and_counted(phone: Open, lobby: Lobby) -> None:
+    stranger = phone()
+    codes = [stranger.get("/j/XXXXXX").status_code for _guess in range(OF_ONE[1] + 1)]
+    assert codes == [303] * OF_ONE[1] + [429]
+    assert WRONG in words(look(stranger, "/"))
+    assert stranger.get(f"/j/{lobby.code}").status_code == 429
+    begin(phone())
+    assert seats(stranger) == []
+
+
+def test_before_the_game_no_page_of_a_stranger_shows_the_code(boxed: Flask, lobby: Lobby) -> None:
+    early, stranger = (boxed.test_client() for _each in range(2))
+    scan_early(early, lobby)
+    shown = f"{lobby.code[:3]} {lobby.code[3:]}"
+    inviting = qr_svg(qr.invitation(f"http://{HOST}/", lobby.code))
+    for path in ("/", "/table", "/invite?page=join"):
+        assert shown in look(early, path)
+        assert inviting in look(early, path)
+    paths = "/", "/table", "/invite?page=join", "/invite?page=table", "/lists", "/box", "/log"
+    more = "/api/state", "/feed/1/state", "/games", "/manifest.webmanifest"
+    for path in (*paths, *more):
+        answer = stranger.get(path)
+        for secret in (lobby.code, shown, inviting, "data:image/png"):
+            assert secret not in answer.text, path
+        assert lobby.code not in str(answer.headers)
+    for page in ("join", "me", "table", "lists", "box"):
+        said = listen(stranger, page)
+        assert lobby.code not in said
+        assert "data:image/png" not in said
+
+
+def test_who_played_stays_in_for_the_second_game(phone: Open, lobby: Lobby) -> None:
+    ana, ben, cai, stranger = (phone() for _each in range(4))
+    for each in (ana, ben):
+        scan_early(each, lobby)
+    look(stranger, "/")
+    begin(ana)
+    tap(ana, "Ana", "/")
+    look(ana)
+    tap(ben, "Ben", "/")
+    ask(cai, "cai")
+    tap(ana, "Yes, it is Cai", "/table")
+    look(cai)
+    tap(ana, "Put it away", "/table")
+    begin(ben)
+    for each in (ana, ben, cai):
+        assert seats(each) == ["ana", "ben", "cai"]
+    assert seats(stranger) == []
+
+
+def test_who_begins_a_game_without_the_code_is_not_in_the_next(phone: Open, lobby: Lobby) -> None:
+    stranger, ana = phone(), phone()
+    begin(stranger)
+    seen = lobby.code
+    assert seen in look(stranger, "/table").replace(" ", "")
+    tap(stranger, "Put it away", "/table")
+    assert lobby.code not in look(stranger, "/table").replace(" ", "")
+    scan_early(ana, lobby)
+    begin(ana)
+    assert lobby.code != seen
+    assert seats(stranger) == []
+    stranger.get(f"/j/{seen}")
+    assert seats(stranger) == []
+
+
+def test_an_earlier_game_is_gone_on_with_under_the_code_of_this_evening(
+    phone: Open, host: FlaskClient, table: Table, lobby: Lobby
+) -> None:
+    lobby.put_away()
+    ben, cai = (scan_early(phone(), lobby) for _each in range(2))
+    tap(cai, "Ana, Ben, Cai", "/")
+    assert lobby.table is not None
+    assert seats(ben) == ["ben", "cai"]
+    assert host.get("/").location == "/me"
+
+
 # -- without it ------------------------------------------------------------------------------------
 
 
@@ -160,6 +307,7 @@ def test_a_code_of_an_earlier_game_opens_nothing(
 ) -> None:
     ben = scan(phone())
     old = table.code
+    table.take_code(old, stays=False)
     lobby.put_away()
     new = lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
     new.claim("ana")
@@ -330,15 +478,21 @@ def test_a_screen_that_is_told_the_code_shows_it(
 def test_a_page_hears_that_the_code_has_changed(
     phone: Open, host: FlaskClient, table: Table, lobby: Lobby
 ) -> None:
-    before = table.invitation
-    assert f'data-invite="{before}"' in look(host, "/invite?page=table")
-    assert f'data-invite="{before}"' in listen(host, "table")
+    def mark() -> str:
+        [heard] = re.findall('data-invite="([^"]*)"', listen(host, "table"))
+        assert f'data-invite="{heard}"' in look(host, "/invite?page=table")
+        return str(heard)
+
+    marks = [mark()]
+    assert mark() == marks[0]
     table.renew_code(BOX)
-    assert before != table.invitation
-    assert f'data-invite="{table.invitation}"' in listen(host, "table")
+    marks.append(mark())
     lobby.put_away()
-    assert 'data-invite="none"' in listen(host, "table")
-    assert 'data-invite="none"' in look(host, "/invite?page=table")
+    marks.append(mark())
+    lobby.begin(Wish(["Ana", "Ben", "Cai"], MID_GAME))
+    marks.append(mark())
+    assert len(set(marks)) == 4
+    assert lobby.code not in str(marks)
     assert phone().get("/invite?page=nothing").status_code == 404
 
 

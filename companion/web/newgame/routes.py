@@ -38,6 +38,7 @@ from companion.web.newgame.draft import Unfit
 from companion.web.pages import RESTARTED
 from companion.web.pages import keep_token
 from companion.web.pages import shell
+from companion.web.pages import shown_code
 from companion.web.pages import site
 from companion.web.pages import told
 from companion.web.pages import wants_part
@@ -142,7 +143,7 @@ def go_on() -> Any:
     if lobby.table is not None:
         return answer("join", gettext(PLAYING), refused=True)
     try:
-        table = lobby.open(request.form.get("file", ""))
+        table = lobby.open(request.form.get("file", ""), shown_code())
     except (Refusal, StoreError, InUse) as error:
         return answer("join", error.sentence, refused=True)
     return _as_host(table)
@@ -153,7 +154,7 @@ def _begin(plan: Plan) -> Response:
     bots = site().bots
     if bots is None and any(one.bot for one in plan.players):
         raise Unfit(_("This companion has no bots to seat."))
-    table = site().lobby.begin_plan(plan)
+    table = site().lobby.begin_plan(plan, shown_code())
     response = _as_host(table)
     seats = zip(table.view(CONSOLE).seats, plan.players, strict=True)
     for seat, sitting in seats:

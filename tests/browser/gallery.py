@@ -83,6 +83,33 @@ CROWD: dict[str, Any] = {
 }
 """A colony that is nearly full, for as many people as can sit down."""
 
+STANDING: dict[str, tuple[str, ...]] = {
+    "maximiliane-theodora": ("alexis-grey library", "andrew-evans school", "annaleigh-chan colony"),
+    "oyvind-nandu": ("arthur-thurston hospital", "brandon-kane school", "sophie-robinson colony"),
+    "p3": ("loretta-clay library", "carla-thompson grocery-store", "mike-cho colony"),
+    "bartholomew-christopher": (
+        "gabriel-diaz police-station",
+        "janet-taylor gas-station",
+        "harman-brooks hospital",
+    ),
+    "ana": ("jenny-clark colony", "thomas-heart police-station", "forest-plum grocery-store"),
+}
+"""Who of `CROWD` has which survivors, and where; the first of each leads."""
+
+FULL = copy.deepcopy(CROWD)
+FULL["position"] |= {"morale": 9, "food": 9, "waste": 9, "starvation": 0}
+FULL["position"]["survivors"] = {
+    name: {"player": seat, "at": place, "leader": number == 0, "wounds": 1}
+    for seat, standing in STANDING.items()
+    for number, (name, place) in enumerate(one.split() for one in standing)
+}
+FULL["position"]["locations"] = {
+    "library": {"entrances": ["zz."], "noise": 3},
+    "school": {"entrances": ["zb.."], "noise": 2},
+    "hospital": {"entrances": ["z..."], "noise": 1},
+}
+"""The same people with three survivors each, who live through a colony phase with much to do."""
+
 MANY = 4
 """So many lines of a card are filled in: all lines look the same."""
 
@@ -154,11 +181,16 @@ def begun(
     return prepare
 
 
-def crowd(companion: Companion) -> None:
-    """Five people with long names, each with two survivors, in a cold house."""
-    names = [LONG, "Øyvind Ñandú", "李 🧟", "Bartholomew-Christopher", "Ana"]
-    companion.lobby.begin(Wish(names, CROWD))
-    sit_down(companion)
+def crowd(*lines: str, setup: dict[str, Any] = CROWD) -> Callable[[Companion], None]:
+    """A game of five people with long names of which these lines have been said."""
+
+    def prepare(companion: Companion) -> None:
+        names = [LONG, "Øyvind Ñandú", "李 🧟", "Bartholomew-Christopher", "Ana"]
+        companion.lobby.begin(Wish(names, setup))
+        sit_down(companion)
+        say(companion, *lines)
+
+    return prepare
 
 
 def with_pin(companion: Companion) -> None:
@@ -291,6 +323,18 @@ def fill_in(page: Page) -> None:
 
 TO_VOTE = ("ana: end", "ben: exile cai")
 TO_COLONY_PHASE = ("ana: end", "ben: end", "cai: end")
+TO_MUCH = (
+    *(f"{seat}: end" for seat in STANDING),
+    *("ana: leader thomas-heart", "p3: leader mike-cho", "table: noise 1", "table: noise 1"),
+)
+TO_MUCH_AND_A_VOTE = (
+    *TO_MUCH,
+    *("table: noise 1 1", "maximiliane-theodora: leader andrew-evans"),
+    *("table: noise 1", "table: noise 1", "table: crisis legions-of-death"),
+    *("oyvind-nandu: dice 5 4 3 3", "p3: dice 6 1 1", "bartholomew-christopher: dice 2 2 2 1"),
+    *("ana: dice 1 2 3", "maximiliane-theodora: dice 1 2 3"),
+    *("ana: exile maximiliane-theodora", "ana: yes", "p3: no"),
+)
 
 SCENES = (
     Scene("new", "/"),
@@ -365,7 +409,10 @@ SCENES = (
     Scene("table", "/table", prepare=begun()),
     Scene("table-stranger", "/table", prepare=begun(), stranger=True),
     Scene("table-host", "/table", "ana", prepare=begun("ana: move mike-cho to hospital")),
-    Scene("table-crowd", "/table", prepare=crowd),
+    Scene("table-crowd", "/table", prepare=crowd()),
+    Scene("table-full", "/table", prepare=crowd(setup=FULL)),
+    Scene("table-much-to-do", "/table", prepare=crowd(*TO_MUCH, setup=FULL)),
+    Scene("table-all-at-once", "/table", prepare=crowd(*TO_MUCH_AND_A_VOTE, setup=FULL)),
     Scene("table-colony-phase", "/table", prepare=begun(*TO_COLONY_PHASE, setup=MID_GAME)),
     Scene("table-vote", "/table", prepare=begun(*TO_VOTE, "ana: yes")),
     Scene("table-voted", "/table", prepare=begun(*TO_VOTE, "ana: yes", "ben: no", "cai: no")),

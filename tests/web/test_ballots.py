@@ -73,7 +73,8 @@ def test_a_tie_of_an_exile_asks_the_first_player_who_goes(phone: Open, lobby: Lo
         assert table.say(Speaker("player", line.partition(":")[0]), line).accepted
     page = words(look(ana))
     assert "Dia Yes A tie: the first player decides." in page
-    assert "A tie: exile Dia? The first player breaks ties. Yes No" in page
+    asked = "A tie: exile Dia? The first player breaks ties."
+    assert f"{asked} Yes Dia is exiled and leaves the colony. No Dia stays." in page
     tap(ana, "Yes")
     assert table.view(SPECTATOR).state["players"]["dia"]["exiled"]
 
@@ -89,7 +90,8 @@ def test_a_vote_on_a_card_says_what_the_option_does(phone: Open, lobby: Lobby) -
     option = "Option 1: Each player chooses a survivor at the colony, who rolls for exposure."
     asked = words(look(ben))
     assert f"Vote: Collapsing Barriers {option} Nobody" in asked
-    assert asked.index("Yes No") < asked.rindex("Vote: Collapsing Barriers")  # the own vote first
+    answers = "Yes The option is taken. No The option is voted down"
+    assert asked.index(answers) < asked.rindex("Vote: Collapsing Barriers")  # the own vote first
     assert ballot(look(phone(), "/table")) == f"Vote: Collapsing Barriers {option} Ana Ben"
     tap(ana, "Yes")
     tap(ben, "No")

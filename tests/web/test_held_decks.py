@@ -298,5 +298,5 @@ def test_the_hands_of_all_are_shown_to_the_active_player_alone(phone: Open, lobb
     for other in (words(look(cai)), words(look(cai, "/table"))):
         assert "Baseball Bat" not in other
     tap(ana, "Baseball Bat")
-    assert "A card for your eyes only: Cai" in words(look(ana))
+    assert "A hand for your eyes only: Cai" in words(look(ana))
     assert "Baseball Bat" not in words(look(ana, "/table"))

@@ -9,6 +9,8 @@ import pytest
 from companion import cards
 from companion.i18n import speaking
 from companion.rules.prospects import Prospect
+from companion.rules.purposes import Purpose
+from companion.rules.purposes import Word
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
@@ -60,10 +62,12 @@ PROSPECTS = {
 }
 
 
-def asked(kind: str, options: Sequence[str], about: str = "") -> Ask:
+def asked(
+    kind: str, options: Sequence[str], about: str = "", purpose: Purpose | None = None
+) -> Ask:
     """A prompt as it is shown to who is asked."""
     verbs = tuple(dict.fromkeys(option.split()[0] for option in options))
-    prompt = OpenPrompt("main.1", "ana", kind, about, True, "", verbs, tuple(options))
+    prompt = OpenPrompt("main.1", "ana", kind, about, True, "", verbs, tuple(options), purpose)
     return ask(prompt, NAMES, STATE, "ana", lambda _prompt, _verb: (), PROSPECTS)
 
 
@@ -150,15 +154,16 @@ def test_a_verb_done_at_once_says_whom_it_is_about_and_what_it_will_do() -> None
 
 
 @pytest.mark.parametrize(
-    ("about", "title"),
+    ("about", "purpose", "title"),
     [
-        ("zombie", "At which entrance is the zombie?"),
-        ("barricade", "At which entrance does the barricade go?"),
-        ("colony", "Which entrance? Colony"),
+        ("zombie", "kill-zombie", "Which zombie is killed?"),
+        ("zombie", "remove-zombie", "Which zombie leaves?"),
+        ("barricade", "barricade", "At which entrance does the barricade go?"),
+        ("colony", "zombie-leaves", "From which entrance is a zombie attracted? Colony"),
     ],
 )
-def test_an_entrance_says_what_stands_there(about: str, title: str) -> None:
-    question = asked("choose", ["choose 1", "choose 2"], about)
+def test_an_entrance_says_what_stands_there(about: str, purpose: Word, title: str) -> None:
+    question = asked("choose", ["choose 1", "choose 2"], about, Purpose(purpose))
     assert question.title == title
     # Beside the colony the test has no other place with several entrances.
     assert [(one.label, one.note) for one in question.answers.choices] == [

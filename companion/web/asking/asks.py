@@ -18,9 +18,10 @@ from companion.i18n import _
 from companion.i18n import per_language
 from companion.i18n.terms import FACES
 from companion.i18n.terms import of
-from companion.table.gate import AT_ENTRANCES
 from companion.table.types import Prospect
+from companion.table.types import Purpose
 from companion.web.asking import outlook
+from companion.web.asking import purposes
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import Body
 from companion.web.asking.buttons import Choice
@@ -43,6 +44,12 @@ MOST_ANSWERS = 64
 """Prompts with all their answers that are kept: those of eleven players, in each language."""
 
 
+Notes = tuple[tuple[str, str], ...]
+"""What comes of answers, by their lines."""
+
+_YES_OR_NO = (("choose", "yes"), ("choose", "no"))
+
+
 class Asked(Protocol):
     """What this module needs of an open prompt (`companion.table.types.OpenPrompt`)."""
 
@@ -60,6 +67,8 @@ class Asked(Protocol):
     def verbs(self) -> Sequence[str]: ...
     @property
     def options(self) -> Sequence[str]: ...
+    @property
+    def purpose(self) -> Purpose | None: ...
 
 
 class Rolled(Protocol):
@@ -109,11 +118,10 @@ def ask(
     """One prompt as a page shows it."""
     lines = answers_of(prompt, options)
     said = [words for some in lines.values() for words in some]
-    if outlook.asks_for_entrance(prompt.kind, prompt.about, said, state):
-        question = f"choose-{prompt.about if prompt.about in AT_ENTRANCES else 'entrance'}"
-    else:
-        question = cardview.question(prompt.kind, prompt.about, said, names)
-    heading, hint = title(question, prompt.about, prompt.seat, names, mine=prompt.seat == seat)
+    question, mine = cardview.question(prompt.kind, said), prompt.seat == seat
+    heading, hint = title(
+        question, prompt.about, prompt.seat, names, mine=mine, purpose=prompt.purpose
+    )
     if prompt.kind == "option" and (voted := cardview.vote(prompt.about, names)):
         hint = f"{hint} {voted}"
     if prompt.kind == "search" and (noise := noise_at(prompt.about, names, state)):
@@ -126,7 +134,7 @@ def ask(
         title=heading,
         hint=hint,
         waiting=prompt.waiting,
-        mine=prompt.seat == seat,
+        mine=mine,
         answers=_body(prompt, lines, names, state, prospects),
     )
 
@@ -166,12 +174,23 @@ def _body(
     said = [words for some in lines.values() for words in some]
     if outlook.asks_for_entrance(kind, prompt.about, said, state):
         return Body(choices=outlook.entrances(prompt.about, said, state))
-    return _answers(kind, prompt.about, seat, tuple(said), names)
+    told = purposes.notes(kind, prompt.about, prompt.purpose, said, names)
+    word = prompt.purpose.word if prompt.purpose is not None else ""
+    return _answers(kind, prompt.about, seat, tuple(said), tuple(told.items()), word, names)
 
 
 @per_language(MOST_ANSWERS)
-def _answers(kind: str, about: str, seat: str, said: tuple[Words, ...], names: Names) -> Body:
-    """The answers of a prompt that is no turn; it may be open through many changes."""
+def _answers(
+    kind: str,
+    about: str,
+    seat: str,
+    said: tuple[Words, ...],
+    told: Notes,
+    purpose: str,
+    names: Names,
+) -> Body:
+    """The answers of a prompt that is no turn; it may be open through many changes. ``told`` is
+    what comes of each."""
     if forms := forms_of(kind, said, names):
         return Body(forms=forms)
     whole = [words for words in said if not is_free(words)]
@@ -185,11 +204,13 @@ def _answers(kind: str, about: str, seat: str, said: tuple[Words, ...], names: N
     if kind == "option":
         shown = tuple(cardview.option(words, about, names) for words in whole)
         return Body(choices=shown, forms=forms, cards=True)
-    choices = tuple(_button(kind, words, names) for words in whole)
+    notes = dict(told)
+    buttons = (_button(kind, words, purpose, names) for words in whole)
+    choices = tuple(replace(one, note=notes.get(one.line, one.note)) for one in buttons)
     return Body(choices=choices, forms=forms, cards=any(choice.note for choice in choices))
 
 
-def _button(kind: str, words: Words, names: Names) -> Choice:
+def _button(kind: str, words: Words, purpose: str, names: Names) -> Choice:
     """An answer of a prompt that is no turn, as a button: no more words than the question leaves
     open."""
     line = " ".join(words)
@@ -200,6 +221,13 @@ def _button(kind: str, words: Words, names: Names) -> Choice:
         return Choice(line, _("The rest in the order drawn"), "yes")
     if len(words) == 2 and words[1].isdigit() and words[0] in ("die", "noise"):
         return Choice(line, words[1], die=words[1])
+    if len(words) == 2 and words[1].isdigit() and purpose in purposes.OF_DICE:
+        return Choice(line, words[1], die=words[1])
+    if label := purposes.called(purpose or kind, words[-1]):
+        return Choice(line, label, icon or "no", tone)
+    if words in _YES_OR_NO:
+        icon, tone = icon_of(words[1])
+        return Choice(line, names.anything(words[1]), icon, tone)
     if words[0] == "exposure":
         return Choice(line, of(FACES, words[1]), icon, tone)
     if words[0] in ("choose", "leader", "survivor") and len(words) == 2:

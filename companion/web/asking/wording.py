@@ -4,6 +4,8 @@ from companion.i18n import N_
 from companion.i18n import _
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
+from companion.table.types import Purpose
+from companion.web.asking import purposes
 from companion.web.words.names import KINDS
 from companion.web.words.names import Names
 
@@ -53,19 +55,24 @@ HINTS = {
     "exile": N_("Everybody votes at once; on a tie the first player decides."),
 }
 
-SAMPLES, SAMPLE_DIE = "samples", 4
-"""What a killed zombie is rolled for, and the least die that gives it
-(`companion.rules.objectives`)."""
 
-
-def title(kind: str, about: str, seat: str, names: Names, *, mine: bool) -> tuple[str, str]:
+def title(
+    kind: str,
+    about: str,
+    seat: str,
+    names: Names,
+    *,
+    mine: bool,
+    purpose: Purpose | None = None,
+) -> tuple[str, str]:
     """The heading of a prompt and a hint; ``about`` is the slug it is about, or nothing."""
     said = {"about": names.anything(about) if about else "", "who": names.player(seat)}
     if kind == "vote" and names.is_player(about):
         kind = "vote-exile"
-    if kind == "die" and about == SAMPLES:
-        kind = "die-samples"
-    heading, hint = _headings(kind, about, said)
+    if purpose is not None:
+        heading, hint = purposes.question(purpose, about, names)
+    else:
+        heading, hint = _headings(kind, about, said)
     if seat == "table":
         heading = _("For the table: %(what)s") % {"what": heading}
     elif not mine:
@@ -99,7 +106,10 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "first-player": (_("Pass the first player token?"), ""),
         "betrayer": (
             _("Was your secret objective a betrayal?"),
-            _("Only you see this. The answer shows in what follows from it."),
+            _(
+                "Only you see this. Two exiled players of whom neither was a betrayer end the game"
+                " for all."
+            ),
         ),
         "declare": (
             _("Did you fulfil your secret objective?"),
@@ -124,22 +134,6 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             _("Which cards are in your hand?"),
             _("The companion holds the items now. Nobody else is shown what you say."),
         ),
-        "choose-medicine-or-die": (
-            _("Give a medicine card, or lose a die"),
-            _("One of your survivors is addicted."),
-        ),
-        "choose-heal-for-dice": (
-            _("Give all your dice to heal?"),
-            _("Each of your survivors then loses a wound or frostbite token."),
-        ),
-        "choose-food-for-die": (
-            _("Waste a food card for one die more?"),
-            _("Until your dice are rolled, once a round."),
-        ),
-        "choose-request": (
-            _("You are asked for a card"),
-            _("Giving is voluntary. Whether you have it, only you see."),
-        ),
     }
     named = {
         "exposure": (_("Exposure die for %(about)s"), ""),
@@ -148,48 +142,19 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             bite,
         ),
         "die": (_("Roll a die: %(about)s"), ""),
-        "die-samples": (
-            _("Roll a die: %(about)s"),
-            _("On %(number)d or more, the zombie gives a sample.") % {"number": SAMPLE_DIE},
+        "noise": (
+            _("Noise at %(about)s"),
+            _("The die for the next noise token: on 1, 2 or 3 a zombie comes."),
         ),
-        "noise": (_("Noise at %(about)s"), _("The die for the next noise token.")),
+        "noise-flipped": (_("Noise at %(about)s"), _("Flip the next noise token.")),
         "choose": (_("Choose: %(about)s"), ""),
         "vote": (_("Vote: %(about)s"), _("Nobody's vote is shown before all are in.")),
         "vote-exile": (_("Exile %(about)s?"), _("Nobody's vote is shown before all are in.")),
-        "vote-tied": (
-            _("A tie on %(about)s: you decide"),
-            _("The first player breaks ties."),
-        ),
-        "vote-exile-tied": (
-            _("A tie: exile %(about)s?"),
-            _("The first player breaks ties."),
-        ),
         "search": (_("Search: %(about)s"), _("Look at the card you drew.")),
         "search-held": (
             _("Search: %(about)s"),
             _("Only you see these cards. What you do not keep goes under the deck."),
         ),
-        "choose-entrance": (_("Which entrance? %(about)s"), ""),
-        "choose-zombie": (_("At which entrance is the zombie?"), ""),
-        "choose-barricade": (_("At which entrance does the barricade go?"), ""),
-        "choose-under": (
-            _("Under the deck: %(about)s"),
-            _("Which card next? The first one you tap lies uppermost."),
-        ),
-        "choose-shown": (
-            _("A card for your eyes only: %(about)s"),
-            _("Nobody else is shown it. Tap it when you have seen it."),
-        ),
-        "choose-shown-hand": (
-            _("A hand for your eyes only: %(about)s"),
-            _("Nobody else is shown it. Tap any card when you have seen them all."),
-        ),
-        "choose-pay": (
-            _("Pay a card: %(about)s"),
-            _("The others see only whether you pay."),
-        ),
-        "choose-payer": (_("Who is asked for a card? %(about)s"), ""),
-        "choose-hand-off": (_("Do you take %(about)s?"), _("It is handed to your survivor.")),
         "by-hand": (
             _("Do it by hand: %(about)s"),
             by_hand,

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.i18n import _
-from companion.i18n.terms import SYMBOLS
 from companion.web.asking.buttons import Choice
 from companion.web.asking.buttons import Form
 from companion.web.asking.buttons import Slot
@@ -12,9 +11,6 @@ from companion.web.words import triggers
 from companion.web.words.abilities import of_item
 from companion.web.words.effects import sentences
 from companion.web.words.names import Names
-
-BEGINNINGS = ("medicine-or-die", "heal-for-dice", "food-for-die")
-"""The rules in force that ask something as a turn or a round begins."""
 
 AS_DRAWN = "drawn"
 """The answer that puts all cards left under their deck in the order drawn."""
@@ -111,30 +107,10 @@ def of_items(said: Sequence[Words], names: Names) -> bool:
 # -- questions -------------------------------------------------------------------------------------
 
 
-def question(kind: str, about: str, said: Sequence[Words], names: Names) -> str:
-    """The kind of a question as `asking.wording` knows it: of a choice, what is asked shows
-    in its answers."""
-    chosen = [words[1] for words in said if len(words) == 2]
-    cards = [slug for slug in chosen if names.facts("items", slug) is not None]
-    if kind == "search":
-        return (
-            "search-held" if any(len(words) > 1 for words in said if words[0] == "keep") else kind
-        )
-    if kind != "choose":
-        return kind
-    if AS_DRAWN in chosen:
-        return "choose-under"
-    if about == "request" or about in BEGINNINGS:
-        return f"choose-{about}"
-    if about in SYMBOLS:
-        return "choose-pay" if cards or chosen == ["no"] else "choose-payer"
-    if cards and len(chosen) == len(cards) and names.is_player(about):
-        return "choose-shown-hand" if len(cards) > 1 else "choose-shown"
-    if len(chosen) == len(cards) == 1:
-        return "choose-shown"
-    if {*chosen} == {"yes", "no"}:
-        if names.is_player(about):
-            return "vote-exile-tied"
-        if names.facts("items", about) is not None:
-            return "choose-hand-off"
-    return kind
+def question(kind: str, said: Sequence[Words]) -> str:
+    """The kind of a question as `asking.wording` knows it: a search of cards that are known is
+    another one, and so is noise where tokens are flipped."""
+    if kind == "search" and any(len(words) > 1 for words in said if words[0] == "keep"):
+        return "search-held" if all(words[1:] != ("ITEM",) for words in said) else kind
+    flipped = kind == "noise" and any(words[-1] == "quiet" for words in said)
+    return "noise-flipped" if flipped else kind

@@ -22,7 +22,6 @@ from companion.web.asking.forms import PICK_FROM
 from companion.web.asking.forms import is_free
 from companion.web.asking.forms import pick
 from companion.web.asking.turns import target
-from companion.web.asking.wording import title
 from companion.web.live import cardview
 from companion.web.live import steps
 from companion.web.live.board import Card
@@ -162,9 +161,8 @@ def _voted(ask: Ask, view: View, names: Names) -> Ask:
         return ask
     if ask.about != voted.about or names.is_player(ask.about):
         return ask
-    heading, hint = title("vote-tied", ask.about, ask.seat, names, mine=ask.mine)
     at_stake = ballots.stake("vote", ask.about, view.log, names)
-    return replace(ask, title=heading, hint=f"{at_stake} {hint}")
+    return replace(ask, hint=f"{at_stake} {ask.hint}")
 
 
 # -- the hand --------------------------------------------------------------------------------------

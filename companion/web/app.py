@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from collections.abc import Iterable
 from typing import Any
@@ -75,6 +76,7 @@ def create_app(
     names: Iterable[str] = (),
     heartbeat: float = 15.0,
     taps: float = 15.0,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Flask:
     """The companion's web application.
 
@@ -84,7 +86,7 @@ def create_app(
     one, each start makes its own. ``port`` is the one phones open, ``names`` are the names this
     machine is known by beside its numbers. ``heartbeat`` is how often, in seconds, an open page
     hears that the companion is there, ``taps`` how many forms one phone may send in a second, or
-    all phones of one address that hold no seat.
+    all phones of one address that hold no seat, ``clock`` counts the seconds of whoever sends.
     `stop` ends its threads.
     """
     app = Flask("companion.web", static_folder=None)
@@ -104,12 +106,12 @@ def create_app(
     find_box = box if callable(box) else lambda: box
     cookie = f"colony_seat_{port}"
     site = Site(lobby, find_box, app.jinja_env, bots=bots, cookie=cookie, heartbeat=heartbeat)
-    tapped = Buckets(rate=taps, burst=int(4 * taps))
-    protect(app, known, tapped, Buckets(READS, MOST_READS), site.whose)
+    tapped = Buckets(taps, int(4 * taps), clock)
+    protect(app, known, tapped, Buckets(READS, MOST_READS, clock), site.whose)
     pack_answers(app)
     app.extensions["site"] = site
     app.extensions["history"] = History(lobby)
-    app.extensions["guesses"], app.extensions["asks"] = Guesses(), Buckets(*ASKING)
+    app.extensions["guesses"], app.extensions["asks"] = Guesses(clock), Buckets(*ASKING, clock)
     _speak(app)
     _excuse(app)
     app.register_blueprint(pages.blueprint)

@@ -239,7 +239,8 @@ class Hub:
             self._soon(lambda: self._leave(page))
 
     def publish(self, topic: str, message: Message) -> None:
-        """Send ``message`` to every page of ``topic``, and keep it for those to come."""
+        """Send ``message`` to every page of ``topic``, and keep it for those to come; one that
+        nobody looks at any more is dropped."""
         parcel = Parcel(message.encode())
         self._soon(lambda: self._fan(topic, message, parcel))
 
@@ -365,8 +366,13 @@ class Hub:
         )
 
     def _fan(self, topic: str, message: Message, parcel: Parcel) -> None:
+        pages = self._pages.get(topic)
+        if pages is None:
+            # It may have been drawn before the last change: nobody was there for whom it would be
+            # drawn again.
+            return
         self._newest[topic] = message, parcel
-        for page in tuple(self._pages.get(topic, ())):
+        for page in tuple(pages):
             if message != page.shown:
                 page.shown = message
                 page.send(parcel)

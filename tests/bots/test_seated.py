@@ -69,6 +69,9 @@ def sit() -> Iterator[Callable[..., SeatedBots]]:
 
 Sit = Callable[..., SeatedBots]
 
+THINKING = 3_600.0
+"""Seconds for which a bot thinks that says nothing in a test."""
+
 AT_ONCE: dict[str, Any] = {"pace": 0.0, "patience": 0.0, "chance": lambda: random.Random(5)}
 
 ANA, BEN = Speaker("host", "ana", "Ana"), Speaker("player", "ben", "Ben")
@@ -255,7 +258,7 @@ def test_a_bot_takes_nobody_s_seat(tables: Tables, sit: Sit) -> None:
 
 def test_a_bot_goes_when_the_host_frees_its_seat(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table, "cai", pace=0.3)
+    bots = sit(table, "cai", pace=THINKING)
     table.release(ANA, "cai")
     until(lambda: not table.seats()["cai"].connected)
     status = table.seats()["cai"]
@@ -266,7 +269,7 @@ def test_a_bot_goes_when_the_host_frees_its_seat(tables: Tables, sit: Sit) -> No
 
 def test_a_person_takes_a_bot_s_seat_over(tables: Tables, sit: Sit) -> None:
     table = tables()
-    bots = sit(table, "cai", dice="companion", pace=0.3)
+    bots = sit(table, "cai", dice="companion", pace=THINKING)
     token = table.claim("cai", "Caio")
     assert table.speaker_of(token) == Speaker("player", "cai", "Caio")
     until(lambda: bots.seats == [])
@@ -313,7 +316,7 @@ def test_bots_follow_the_game_on_the_table(tmp_path: Path) -> None:
 
 def test_what_people_take_back_is_not_said_again_at_once(tables: Tables, sit: Sit) -> None:
     table = tables()
-    sit(table, "cai", patience=600.0)
+    sit(table, "cai", patience=THINKING)
     (kept,) = until(lambda: lines_of(table, "cai"))
     undo = table.view(ANA).undo
     assert undo is not None
@@ -332,13 +335,14 @@ def test_a_bot_whose_lines_are_refused_gives_up_until_something_changes(
             return ("keep", "nobody", "knows")
 
     table = tables()
+    table.seat_bot("cai", "table", "sensible")  # so that it sits there when they begin to play
     with caplog.at_level(logging.WARNING, logger="companion.bots.seated"):
-        sit(table, "cai", bot=lambda facts, chance: Stubborn())
-        until(lambda: len(caplog.records) == 3)
+        sit(table, bot=lambda facts, chance: Stubborn())
+        until(lambda: len(caplog.records) >= 3)
         time.sleep(0.1)
         assert len(caplog.records) == 3
         say(table, ANA, "ana: keep thomas-heart sparky")
-        until(lambda: len(caplog.records) == 6)
+        until(lambda: len(caplog.records) >= 6)
     assert "“cai: keep nobody knows” was refused" in caplog.records[0].getMessage()
 
 
@@ -352,7 +356,7 @@ def test_a_bot_that_fails_leaves_the_game_alone(
     table = tables()
     with caplog.at_level(logging.ERROR, logger="companion.bots.seated"):
         sit(table, "cai", bot=lambda facts, chance: Faulty())
-        until(lambda: len(caplog.records) == 3)
+        until(lambda: len(caplog.records) >= 3)
     assert caplog.records[0].getMessage() == "the bot of cai failed at keep"
     say(table, ANA, "ana: keep thomas-heart sparky")
     assert "cai: keep" in table.view(ANA).waiting
@@ -406,7 +410,7 @@ def test_how_a_bot_plays_is_kept_with_its_seat(tables: Tables, sit: Sit) -> None
 
     makers = {kind: maker(kind) for kind in ("sensible", "legal")}
     table = tables()
-    bots = sit(table, pace=600.0, makers=makers)
+    bots = sit(table, pace=THINKING, makers=makers)
     bots.sit_down("cai", "companion", "legal")
     bots.sit_down("dia", "companion")
     assert made == ["legal", "sensible"]
@@ -417,6 +421,6 @@ def test_how_a_bot_plays_is_kept_with_its_seat(tables: Tables, sit: Sit) -> None
     ]
     bots.stop()
     made.clear()
-    sit(table, pace=600.0, makers=makers)
+    sit(table, pace=THINKING, makers=makers)
     assert sorted(made) == ["legal", "sensible"]
     assert table.seats()["cai"].plays == "legal"

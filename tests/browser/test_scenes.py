@@ -30,6 +30,7 @@ from tests.browser.measures import resize
 from tests.browser.measures import unfold
 from tests.browser.measures import violations
 from tests.browser.references import changes
+from tests.waiting import SOON
 
 pytestmark = pytest.mark.programs
 
@@ -132,7 +133,7 @@ def test_what_needs_no_scene_is_no_page(endpoint: str, tmp_path: Path) -> None:
     with at_home(tmp_path) as companion:
         played(companion)
         own_card(companion)
-        with closing(HTTPConnection("127.0.0.1", companion.port, timeout=5)) as line:
+        with closing(HTTPConnection("127.0.0.1", companion.port, timeout=SOON)) as line:
             line.request("GET", NO_PAGES[endpoint])
             answer = line.getresponse()
             assert answer.status in (200, 303)

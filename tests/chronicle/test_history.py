@@ -26,6 +26,7 @@ from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from tests.chronicle.games import GOLDEN
+from tests.waiting import SOON
 from tests.waiting import until
 from tests.web.play import Wish
 
@@ -78,7 +79,7 @@ def test_the_rest_is_told_while_nobody_waits(lobby: Lobby) -> None:
     assert history.summaries(0)[1] == 2
     reader = history.read_on()
     assert history.read_on() is reader or not reader.is_alive()
-    reader.join(20)
+    reader.join(SOON)
     assert len(History(lobby).summaries(0)[0]) == 3
 
 
@@ -218,7 +219,7 @@ class Teller:
 
     def __call__(self, *said: Any) -> Any:
         self.told += 1
-        assert self.go_on.wait(10)
+        assert self.go_on.wait(SOON)
         return self._tell(*said)
 
 

@@ -10,6 +10,7 @@ import pytest
 from companion.cards.shelf import Shelf
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from tests.waiting import SOON
 
 COMMAND = (sys.executable, "-m", "companion")
 
@@ -26,7 +27,7 @@ def console(typed: str, *args: str | Path) -> subprocess.CompletedProcess[str]:
         input=typed,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=SOON,
         check=False,
     )
 
@@ -128,7 +129,7 @@ def test_what_is_no_text_is_refused() -> None:
         input=b"ana\xff: end\nana: keep \0x\n?\xc3\nana: keep sparky gray-beard mike-cho\n",
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
-        timeout=30,
+        timeout=SOON,
         check=False,
     )
     assert (said.returncode, said.stderr) == (0, b"")

@@ -10,6 +10,7 @@ import pytest
 
 from companion.cards.shelf import Shelf
 from companion.table.table import Table
+from tests.waiting import SOON
 
 COMMAND = (sys.executable, "-m", "companion")
 
@@ -47,7 +48,7 @@ def run(
         stdout=out,
         stderr=subprocess.PIPE,
         env={**os.environ, **(environment or {})},
-        timeout=30,
+        timeout=SOON,
         check=False,
     )
 
@@ -105,7 +106,7 @@ def test_without_an_output_a_record_goes_nowhere_and_says_so(words: list[str | P
     done = subprocess.run(
         ["sh", "-c", 'exec "$@" >&- <&-', "sh", *COMMAND, *words],
         stderr=subprocess.PIPE,
-        timeout=30,
+        timeout=SOON,
         check=False,
     )
     nowhere = "export" in words

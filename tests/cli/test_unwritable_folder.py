@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.table import Table
+from tests.waiting import SOON
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +48,7 @@ def page(tmp_path: Path) -> Iterator[str]:
         yield address
     finally:
         running.terminate()
-        running.communicate(timeout=20)
+        running.communicate(timeout=SOON)
         assert list(here.iterdir()) == []
         assert running.returncode == 0
 
@@ -62,7 +63,7 @@ def test_a_folder_that_may_not_be_written_costs_the_buttons_and_nothing_else(pag
             assert answer.status == 200
             return str(answer.read().decode())
 
-    until(lambda: ".lgd-nfy-3" in told(), seconds=20)
+    until(lambda: ".lgd-nfy-3" in told())
     assert "The pins of this computer cannot be used ([Errno 2] No such file or directory" in told()
     with urllib.request.urlopen(f"{page}api/state") as answer:
         assert json.load(answer)["round"] >= 1

@@ -17,6 +17,7 @@ from companion.table.lobby import Lobby
 from hardware import Channel
 from hardware import preset
 from hardware.simulated import SimulatedBox
+from tests.waiting import SOON
 from tests.waiting import until
 
 OBJECTIVE = {"objective": "none"}
@@ -36,7 +37,7 @@ class Manager:
     def __init__(self, folder: Path) -> None:
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind(str(folder / "notify"))
-        self.socket.settimeout(5)
+        self.socket.settimeout(SOON)
         self.environment = {"NOTIFY_SOCKET": str(folder / "notify")}
 
     def heard(self) -> str:
@@ -134,7 +135,7 @@ def test_a_watchdog_that_stumbles_tells_nothing_and_goes_on(manager: Manager) ->
 
     watchdog = Watchdog({"the game": answers}, status=status, environment=environment)
     watchdog.start()
-    assert enough.wait(5)
+    assert enough.wait(SOON)
     watchdog.stop()
     assert [manager.heard() for _ in range(2)] == ["WATCHDOG=1\nSTATUS="] * 2
     assert manager.heard_nothing()
@@ -146,9 +147,9 @@ def test_every_thread_of_a_running_companion_answers(lobby: Lobby) -> None:
     box.start()
     loops = {"the game": game_answers(lobby), **box.loops()}
     assert set(loops) == {"the game", "the box", "the panels", "the buttons", "the tray"}
-    assert [name for name, answers in loops.items() if not answers(5)] == []
+    assert [name for name, answers in loops.items() if not answers(SOON)] == []
     box.close()
-    assert loops.pop("the game")(5)
+    assert loops.pop("the game")(SOON)
     assert [name for name, answers in loops.items() if answers(0.01)] == []
 
 
@@ -167,7 +168,7 @@ def test_a_tray_that_is_missing_never_stops_the_feed(lobby: Lobby, manager: Mana
     watchdog = run.watchdog_for(lobby, box, lambda: "http://10.42.0.1:8470/")
     watchdog._environment = manager.environment
     for _ in range(3):
-        assert watchdog.look(2)
+        assert watchdog.look(SOON)
         assert "not working: tray" in manager.heard()
     box.close()
 
@@ -177,20 +178,20 @@ def test_a_game_that_hangs_does_not_answer(lobby: Lobby) -> None:
     assert answers(0.01), "where there is no game, none hangs"
     lobby.begin(Wish())
     assert lobby.table is not None
-    assert answers(5)
+    assert answers(SOON)
     go_on = threading.Event()
     stuck = threading.Event()
 
     def hang(seq: int) -> None:
         stuck.set()
-        go_on.wait(10)
+        go_on.wait(SOON)
 
     stop = lobby.table.listen(hang)
     threading.Thread(target=lobby.table.connect, args=("ana",)).start()
-    assert stuck.wait(5)
+    assert stuck.wait(SOON)
     assert not answers(0.05)
     go_on.set()
-    assert answers(5)
+    assert answers(SOON)
     stop()
 
 
@@ -201,8 +202,8 @@ def test_systemctl_status_names_what_is_missing(lobby: Lobby, manager: Manager) 
     box.start()
     watchdog = run.watchdog_for(lobby, box, lambda: "http://10.42.0.1:8470/")
     watchdog._environment = manager.environment
-    assert rig.panels.answers(5)
-    assert watchdog.look(5)
+    assert rig.panels.answers(SOON)
+    assert watchdog.look(SOON)
     assert manager.heard() == (
         "WATCHDOG=1\nSTATUS=The pages are at http://10.42.0.1:8470/; not working: panel colony"
     )
@@ -218,17 +219,17 @@ def test_panels_that_answer_slowly_are_no_reason_to_start_the_game_anew(
 
     def slow(place: int | Channel, address: int, message: bytes) -> None:
         waits.set()
-        go_on.wait(30)
+        go_on.wait(SOON)
         write(place, address, message)
 
     rig.i2c.write = slow  # type: ignore[method-assign]
     box = Box(None, rig)
     box.start()
-    assert waits.wait(5)
+    assert waits.wait(SOON)
     watchdog = run.watchdog_for(lobby, box, lambda: "http://10.42.0.1:8470/")
     watchdog._environment = manager.environment
-    assert watchdog.look(0.1)
+    until(lambda: watchdog.look(0.1))
     assert manager.heard().startswith("WATCHDOG=1")
     go_on.set()
-    until(lambda: rig.panels.answers(0.1))
+    assert rig.panels.answers(SOON)
     box.close()

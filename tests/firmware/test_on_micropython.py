@@ -20,6 +20,7 @@ from hardware.tray import protocol
 from tests.firmware.bench import TAKEN
 from tests.firmware.bench import WAITING
 from tests.firmware.bench import Pico
+from tests.waiting import SOON
 from tests.waiting import until
 
 pytestmark = pytest.mark.programs
@@ -55,7 +56,7 @@ class Bench:
     def working(self) -> None:
         until(lambda: self.tray.status().get("tray", DeviceState("", False, "")).ok)
 
-    def next(self, kind: type[Any], timeout: float = 10) -> Any:
+    def next(self, kind: type[Any], timeout: float = SOON) -> Any:
         deadline = time.monotonic() + timeout
         while True:
             event = self.events.get(timeout=max(deadline - time.monotonic(), 0))
@@ -116,8 +117,8 @@ def test_a_million_bytes_of_garbage_reach_the_tray(bench: Bench) -> None:
     bench.start()
     bench.pico.say_to_tray(random.Random(7).randbytes(1_000_000))
     bench.pico.press("4", "send")
-    roll = bench.next(Rolled, timeout=60)
-    until(bench.pico.delivered, seconds=60)
+    roll = bench.next(Rolled)
+    until(bench.pico.delivered)
     bench.tray.acknowledge(roll)
     until(lambda: not bench.pico.lit(WAITING))
     assert roll.dice == {"d1": "4"}
@@ -130,7 +131,7 @@ def test_a_million_bytes_of_garbage_reach_the_computer(bench: Bench) -> None:
     bench.start()
     bench.pico.say_to_host(random.Random(8).randbytes(1_000_000))
     bench.pico.press("4", "send")
-    until(bench.pico.delivered, seconds=60)
+    until(bench.pico.delivered)
     assert bench.take().dice == {"d1": "4"}
     bench.working()
     assert bench.no_more_rolls()
@@ -237,7 +238,7 @@ def test_a_computer_that_holds_the_port_open_and_does_not_read(bench: Bench) -> 
         reader = protocol.Reader()
         port.write(protocol.frame("HELLO?", []))
         verbs: dict[str, protocol.Message] = {}
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + SOON
         while "ROLL" not in verbs and time.monotonic() < deadline:
             for message in reader.feed(port.read(4096)):
                 verbs[message.verb] = message
@@ -252,7 +253,7 @@ def test_the_button_bootsel_ends_the_program_right_after_power_up(bench: Bench) 
     bench.pico.power(wait=False)
     program = bench.pico.program
     assert program is not None
-    assert program.wait(timeout=5) == 0
+    assert program.wait(timeout=SOON) == 0
 
 
 def test_half_a_program_starts_anew_until_bootsel_lets_somebody_in(bench: Bench) -> None:
@@ -263,7 +264,7 @@ def test_half_a_program_starts_anew_until_bootsel_lets_somebody_in(bench: Bench)
     bench.pico.power(wait=False)
     program = bench.pico.program
     assert program is not None
-    assert program.wait(timeout=5) == 0
+    assert program.wait(timeout=SOON) == 0
     assert bench.pico.log() == []
 
 

@@ -22,6 +22,7 @@ from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
 from tests.hardware.helpers import Pressing
+from tests.waiting import SOON
 from tests.waiting import until
 
 PINS = {"ok": 13, "back": 19}
@@ -345,7 +346,7 @@ def test_the_real_factory_says_why_it_is_of_no_use_here() -> None:
     events: EventQueue = queue.Queue()
     buttons = Buttons(PINS, events)
     buttons.start()
-    event = events.get(timeout=5)
+    event = events.get(timeout=SOON)
     buttons.close()
     assert isinstance(event, DeviceState)
     assert (event.device, event.ok) == ("buttons", False)
@@ -379,4 +380,4 @@ def test_a_press_right_after_the_start_of_a_simulated_box_counts(
     monkeypatch.setattr(box.buttons, "_open", late)
     with box:
         box.press("ok")
-        assert box.wait_for(Pressed, timeout=2).button == "ok"
+        assert box.wait_for(Pressed, timeout=SOON).button == "ok"

@@ -24,6 +24,7 @@ from tests.hardware.bench import Bench
 from tests.hardware.bench import shows
 from tests.hardware.helpers import noise
 from tests.hardware.helpers import same
+from tests.waiting import SOON
 from tests.waiting import until
 
 
@@ -234,12 +235,12 @@ def test_a_thread_that_stands_still_in_our_own_code_does_not_answer() -> None:
 
     def slow() -> None:
         inside.set()
-        go_on.wait(10)
+        go_on.wait(SOON)
 
     bench.panels.listen(slow)
     bench.panels.start()
-    assert inside.wait(5)
+    assert inside.wait(SOON)
     assert not bench.panels.answers(0.05)
     go_on.set()
-    assert bench.panels.answers(5)
+    assert bench.panels.answers(SOON)
     bench.panels.close()

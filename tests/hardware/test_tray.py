@@ -21,6 +21,7 @@ from hardware import Rolled
 from hardware.events import EventQueue
 from hardware.simulated import SimulatedTray
 from hardware.tray import protocol
+from tests.waiting import SOON
 from tests.waiting import until
 
 
@@ -32,7 +33,7 @@ class Bench:
         self.events: EventQueue = queue.Queue()
         self.tray = DiceTray(str(path), self.events)
 
-    def next(self, kind: type[Any], timeout: float = 5) -> Any:
+    def next(self, kind: type[Any], timeout: float = SOON) -> Any:
         while True:
             event = self.events.get(timeout=timeout)
             if isinstance(event, kind):
@@ -92,7 +93,7 @@ def test_garbage_on_the_line_and_then_a_good_roll_exactly_once(bench: Bench) -> 
     bench.working()
     bench.simulated.send(random.Random(5).randbytes(100_000))
     bench.simulated.roll({"d1": "4"})
-    roll = bench.next(Rolled, timeout=10)
+    roll = bench.next(Rolled)
     assert roll.dice == {"d1": "4"}
     bench.tray.acknowledge(roll)
     until(lambda: bench.simulated.waiting == [])
@@ -206,7 +207,7 @@ def test_what_is_no_dice_tray_is_told_in_words(tmp_path: Path) -> None:
     port = Mute()
     tray = DiceTray("/dev/tray", events, open_port=lambda _: port, clock=lambda: port.now)
     tray.start()
-    state = events.get(timeout=5)
+    state = events.get(timeout=SOON)
     tray.close()
     assert isinstance(state, DeviceState)
     assert "does not answer as a dice tray" in state.message
@@ -241,7 +242,7 @@ def test_every_way_a_port_dies_is_an_unplugged_tray(error: Exception) -> None:
 
     tray = DiceTray("/dev/tray", events, open_port=lambda _: Dead())
     tray.start()
-    state = events.get(timeout=5)
+    state = events.get(timeout=SOON)
     tray.close()
     assert isinstance(state, DeviceState)
     assert "unplugged" in state.message
@@ -298,7 +299,7 @@ def test_a_path_that_nobody_can_open_does_not_end_the_thread() -> None:
     tray.start()
     until(lambda: "tray" in tray.status())
     assert "cannot be opened at /dev/none" in tray.status()["tray"].message
-    assert tray.answers(5)
+    assert tray.answers(SOON)
     tray.close()
 
 
@@ -314,7 +315,7 @@ def test_who_may_not_open_it_is_told_what_forbids_it(number: int, said: str) -> 
 
     tray = DiceTray("/dev/tray", events, open_port=refuse)
     tray.start()
-    state = events.get(timeout=5)
+    state = events.get(timeout=SOON)
     tray.close()
     assert isinstance(state, DeviceState)
     assert said in state.message
@@ -332,13 +333,13 @@ def test_a_newer_tray_is_told_in_words(bench: Bench) -> None:
 def test_the_readers_thread_comes_by_with_a_tray_and_without_one(bench: Bench) -> None:
     bench.tray.start()
     until(lambda: "tray" in bench.tray.status())
-    assert bench.tray.answers(2)
+    assert bench.tray.answers(SOON)
     bench.simulated.plug()
     bench.working()
-    assert bench.tray.answers(2)
+    assert bench.tray.answers(SOON)
     bench.simulated.unplug()
     until(lambda: not bench.tray.status()["tray"].ok)
-    assert bench.tray.answers(2)
+    assert bench.tray.answers(SOON)
     bench.tray.close()
     assert not bench.tray.answers(0.01)
 
@@ -348,12 +349,12 @@ def test_a_driver_that_keeps_the_thread_is_no_reason_to_start_the_game_anew() ->
 
     def stuck(path: str) -> Any:
         inside.set()
-        go_on.wait(10)
+        go_on.wait(SOON)
         raise FileNotFoundError(2, "No such file or directory")
 
     tray = DiceTray("/dev/tray", queue.Queue(), open_port=stuck)
     tray.start()
-    assert inside.wait(5)
+    assert inside.wait(SOON)
     assert tray.answers(0.01)
     go_on.set()
     until(lambda: "tray" in tray.status())
@@ -366,12 +367,12 @@ def test_a_reader_that_stands_still_in_our_own_code_does_not_answer(bench: Bench
     class Slow(queue.Queue[Any]):
         def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
             inside.set()
-            go_on.wait(10)
+            go_on.wait(SOON)
 
     tray = DiceTray("/dev/none-such", Slow())
     tray.start()
-    assert inside.wait(5)
+    assert inside.wait(SOON)
     assert not tray.answers(0.05)
     go_on.set()
-    assert tray.answers(5)
+    assert tray.answers(SOON)
     tray.close()

@@ -27,6 +27,7 @@ from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
 from tests.project.tree import ROOT
+from tests.waiting import SOON
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
@@ -114,4 +115,4 @@ def test_the_lamp_follows_a_game(table: Table, lobby: Lobby, tmp_path: Path) -> 
         lamp.kill()
         lamp.communicate()
         stop(app, server)
-        thread.join(5)
+        thread.join(SOON)

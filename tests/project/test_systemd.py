@@ -18,6 +18,7 @@ from companion.cli._folders import packs_folder
 from companion.cli.main import parser_for
 from companion.web.captive import HOTSPOT
 from tests.project.tree import ROOT
+from tests.waiting import SOON
 
 SYSTEMD = ROOT / "systemd"
 SERVICE = SYSTEMD / "companion.service"
@@ -148,7 +149,7 @@ def test_systemd_is_told_when_the_pages_are_there_and_as_long_as_all_runs(tmp_pa
     assert (service["Type"], service["WatchdogSec"]) == (["notify"], ["30"])
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
-        manager.settimeout(30)
+        manager.settimeout(SOON)
         child = subprocess.Popen(
             [sys.executable, "-m", "companion", "run", "--host=127.0.0.1", "--port=0"],
             cwd=ROOT,
@@ -165,12 +166,12 @@ def test_systemd_is_told_when_the_pages_are_there_and_as_long_as_all_runs(tmp_pa
             assert ready.startswith("READY=1\nSTATUS=The pages are at http://127.0.0.1:")
             # They are there at this moment, whatever of the box is not.
             port = int(ready.rstrip("/").rpartition(":")[2])
-            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            socket.create_connection(("127.0.0.1", port), timeout=SOON).close()
             assert manager.recv(500).decode().startswith("WATCHDOG=1\nSTATUS=The pages are at")
             child.terminate()
             while (heard := manager.recv(500).decode()) != "STOPPING=1":
                 assert heard.startswith("WATCHDOG=1")
-            assert child.wait(30) == 0
+            assert child.wait(SOON) == 0
         finally:
             child.kill()
             child.wait()

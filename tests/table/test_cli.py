@@ -25,6 +25,7 @@ from companion.table.scenario import play
 from companion.table.scenario import read
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from tests.waiting import SOON
 
 LINES = (
     *("ana: keep daniel-smith sparky", "ben: keep gray-beard brian-lee"),
@@ -216,7 +217,7 @@ class Companion:
     def _port_when_ready(self) -> int:
         """Wait for its word to systemd, which says where the pages are; a start that fails is told
         at once, with what it said."""
-        ends = time.monotonic() + 20
+        ends = time.monotonic() + SOON
         while time.monotonic() < ends and self.process.poll() is None:
             with suppress(TimeoutError):
                 if found := re.match(
@@ -236,7 +237,7 @@ class Companion:
         cookies: SimpleCookie | None = None,
     ) -> tuple[int, bytes]:
         """Send a request; returns status and body. A phone's ``cookies`` are sent and kept."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
         headers = {"Origin": f"http://127.0.0.1:{self.port}"}
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -271,7 +272,7 @@ class Companion:
 
     def end(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGTERM)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=SOON)
         self.notes.close()
         return self.process.returncode, errors
 
@@ -398,7 +399,7 @@ def test_a_port_in_use_is_said_in_words(tmp_path: Path) -> None:
             [*COMMAND, f"--data={tmp_path}", f"--port={port}", "--box=none"],
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=SOON,
             cwd=Path(__file__).parents[2],
         )
     assert done.returncode == 1

@@ -28,6 +28,7 @@ from tests.chronicle.games import GOLDEN
 from tests.chronicle.games import game
 from tests.chronicle.games import short
 from tests.chronicle.games import told
+from tests.waiting import SOON
 from tests.web.conftest import Open
 from tests.web.leaks import Watch
 from tests.web.play import Wish
@@ -262,7 +263,7 @@ def test_nobody_waits_for_a_long_list(
     page = look(client, "/games")
     assert "1 more game is being read" in words(page)
     assert page.count('<li><a href="/games/') == 1
-    app.extensions["history"].read_on().join(20)
+    app.extensions["history"].read_on().join(SOON)
     again = look(client, "/games")
     assert "being read" not in again
     assert again.count('<li><a href="/games/') == 2

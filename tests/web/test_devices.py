@@ -13,6 +13,7 @@ from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
+from tests.waiting import SOON
 from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
@@ -65,7 +66,7 @@ class Lamp(threading.Thread):
     def hang_up(self) -> None:
         """Follow no more; takes until the next beat."""
         self._follows = False
-        self.join(5)
+        self.join(SOON)
         assert not self.is_alive()
 
 

@@ -95,6 +95,22 @@ def test_the_table_shows_everything_public(phone: Open, table: Table) -> None:
     assert "Helpless 2" in page
 
 
+def test_whose_turn_it_is_sees_the_dice_before_what_they_pay_for(phone: Open, table: Table) -> None:
+    client = phone()
+    sit(client, "ana")
+    page = look(client, "/me")
+    assert page.count('class="dice-line"') == 1
+    assert page.index('class="dice-line"') < page.index('class="verbs"')
+
+
+def test_undo_stands_right_below_what_is_asked(phone: Open, table: Table) -> None:
+    client = phone()
+    sit(client, "ana")
+    table.say(Speaker("player", "ana"), "ana: move mike-cho to hospital")
+    page = look(client, "/me")
+    assert page.index('class="ask"') < page.index('class="undo"') < page.index('class="own"')
+
+
 def test_corrections_are_for_the_host_alone(phone: Open, table: Table) -> None:
     host, guest = phone(), phone()
     sit(host, "ana")  # the first to sit down is the host
@@ -111,7 +127,7 @@ def test_the_log_tells_what_was_said_in_sentences(phone: Open, table: Table) -> 
     page = words(look(phone(), "/table"))
     assert "Ana: Mike Cho goes to the hospital" in page
     assert "Ana: Exposure of Mike Cho: Wound" in page
-    assert "Correction: morale is 5" in page
+    assert "Correction: morale → 5" in page
 
 
 def test_the_state_document_is_the_public_one_and_names_its_version(

@@ -74,17 +74,17 @@ NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
         ("declare", "Secret objective declared"),
         ("objective unmet", "Main objective: not yet"),
         ("vote ben", "Vote for Ben"),
-        ("set morale 5", "Correction: morale is 5"),
-        ("set survivors.sparky.at library", "Correction: Sparky: place is Library"),
+        ("set morale 5", "Correction: morale → 5"),
+        ("set survivors.sparky.at library", "Correction: Sparky: place → Library"),
         ("set locations.library.entrances zz.", "Correction: Library: entrances"),
-        ("set players.ana.dice 2 4", "Correction: Ana: dice is 2 4"),
+        ("set players.ana.dice 2 4", "Correction: Ana: dice → 2 4"),
         (
             "set survivors.sparky.equipped pistol wrench",
-            "Correction: Sparky: equipment is Pistol, Wrench",
+            "Correction: Sparky: equipment → Pistol, Wrench",
         ),
-        ("set players.ana.exiled true", "Correction: Ana: exiled is yes"),
-        ("set players.ana.hand null", "Correction: Ana: cards in hand is not counted"),
-        ("set survivors.sparky dead", "Correction: Sparky is dead"),
+        ("set players.ana.exiled true", "Correction: Ana: exiled → yes"),
+        ("set players.ana.hand null", "Correction: Ana: cards in hand → not counted"),
+        ("set survivors.sparky dead", "Correction: Sparky → dead"),
         ("set secret.decks.items-library", "Correction: Item cards: Library"),
         ("time", "The sand timer has run out"),
         ("goto pay-food", "Go to Pay Food"),
@@ -145,7 +145,7 @@ def test_every_path_that_can_be_set_has_a_name_in_every_language(path: str) -> N
 def test_the_words_a_correction_sets_are_translated(value: str, word: str) -> None:
     with speaking("pt_BR"):
         said = phrase(["set", "players.ana.exiled", value], NAMES)
-    assert said == f"Correção: Ana: exilado: {word}"
+    assert said == f"Correção: Ana: exilado → {word}"
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_the_words_a_correction_sets_are_translated(value: str, word: str) -> No
         ("deck items-starter fuel junk", "Shuffled: Starter items"),
         ("hand fuel junk", "Cards in hand: Fuel and Junk"),
         ("hand none", "Cards in hand: none"),
-        ("set decks.items companion", "Correction: Item cards is the companion"),
-        ("set counters.samples 4", "Correction: Samples is 4"),
-        ("set counters.items-library 9", "Correction: Item cards: Library is 9"),
+        ("set decks.items companion", "Correction: Item cards → the companion"),
+        ("set counters.samples 4", "Correction: Samples → 4"),
+        ("set counters.items-library 9", "Correction: Item cards: Library → 9"),
         ("set players.ana.hand", "Correction: Ana: cards in hand"),
     ],
 )

@@ -103,5 +103,5 @@ def test_the_host_changes_how_a_step_is_done(lobby: Lobby, phone: Open) -> None:
 def test_the_log_says_how_a_step_is_done_from_now_on(lobby: Lobby, phone: Open) -> None:
     table = at(lobby, "pay-food")
     assert table.say(CONSOLE, "table: set automation.add-zombies off").accepted
-    assert "Correction: Add Zombies is left to us" in words(look(phone(), "/table"))
+    assert "Correction: Add Zombies → left to us" in words(look(phone(), "/table"))
     assert table.view(SPECTATOR).automation["add-zombies"] == "off"

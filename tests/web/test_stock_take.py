@@ -385,10 +385,10 @@ def test_what_was_tapped_wrong_is_taken_back_where_it_was_tapped(phone: Open, ta
     host = phone()
     sit(host, "ana")
     tap(host, "Food: one more", "/stock")
-    answer = tap(host, "Undo: Correction: food is 4", "/stock")
+    answer = tap(host, "Undo: Correction: food → 4", "/stock")
     assert answer.location == "/stock"
     assert at(table, "food") == 3
-    tap(host, "Redo: Correction: food is 4", "/stock")
+    tap(host, "Redo: Correction: food → 4", "/stock")
     assert at(table, "food") == 4
 
 

@@ -186,7 +186,7 @@ def _set(line: Line, names: Names) -> str:
     said = {"what": path_name(path, names), "value": between.join(map(read, value))}
     if path.endswith(".entrances") or not value:
         return _("Correction: %(what)s") % said
-    return _("Correction: %(what)s is %(value)s") % said
+    return _("Correction: %(what)s → %(value)s") % said
 
 
 def _goto(line: Line, names: Names) -> str:

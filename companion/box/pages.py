@@ -32,6 +32,7 @@ from companion.box.places import Seen
 from companion.box.places import TakeBack
 from companion.box.places import Undoing
 from companion.box.texts import asking
+from companion.box.texts import purposes
 from companion.box.texts import seating
 from companion.box.texts import tray
 from companion.box.texts import undoing
@@ -210,7 +211,7 @@ class Pages:
     def _at(self, place: At) -> Page:
         [prompt] = [one for one in self.prompts if one.id == place.prompt]
         step = walk(self._answers(prompt, place.said), place.said, self._slots())
-        heading = self.names.question(prompt.seat, prompt.kind, prompt.about)
+        heading = self.names.question(prompt.seat, prompt.kind, prompt.about, prompt.purpose)
         if place.said:
             heading = " ".join(
                 [f"{self.names.word(prompt.seat)}:", *(self.names.words(p) for p in step.said)]
@@ -225,6 +226,7 @@ class Pages:
             heading += f" {self.names.words(shared)}"
         for part in self._in_order(step.next):
             label = self.names.words(part if not shared else part[-1:])
+            label = purposes.answer(prompt.kind, prompt.purpose, label, part)
             entries.append(Entry(label, self._behind(prompt, place, (*step.said, part))))
         if not entries:
             return Page(heading, lines=(asking.on_a_phone(),))

@@ -437,7 +437,7 @@ def test_what_is_private_is_not_asked_here_for_claimed_seats(turn: Hand) -> None
     turn.changed()
     kinds = {(prompt.seat, prompt.kind) for prompt in turn.menu.view.prompts}
     assert ("ben", "vote") not in kinds
-    assert turn.menu.page.heading == "Cai: vote, Ben"
+    assert turn.menu.page.heading == "Cai: exile Ben?"
     turn.press("ok")
     assert turn.menu.page.heading == "Ana: vote +1"
     assert turn.labels == ["Cai: crossroads", "Seats"]

@@ -3,16 +3,23 @@
 from collections.abc import Mapping
 from collections.abc import Sequence
 
+from companion.box.texts import purposes
 from companion.box.texts import tray
 from companion.box.texts.words import KINDS
 from companion.box.texts.words import LINE
 from companion.box.texts.words import WORDS
+from companion.box.texts.words import exile
 from companion.box.texts.words import kind
 from companion.box.texts.words import step
 from companion.i18n import gettext
 from companion.i18n import say
+from companion.i18n.terms import PLACES
 from companion.table.types import LogLine
+from companion.table.types import Purpose
 from companion.table.types import SeatStatus
+
+VOTE = "vote"
+"""The kind of a vote."""
 
 
 class Names:
@@ -68,10 +75,20 @@ class Names:
         seat, _colon, kind_of_prompt = label.partition(": ")
         return _who_and_what(self.word(seat), kind(kind_of_prompt))
 
-    def question(self, seat: str, kind_of_prompt: str, about: str) -> str:
-        """The heading of a prompt: who is asked, what, about whom."""
-        asked = f"{self.word(seat)}: {kind(kind_of_prompt)}"
-        return f"{asked}, {self.word(about)}" if about and about != seat else asked
+    def question(
+        self, seat: str, kind_of_prompt: str, about: str, purpose: Purpose | None = None
+    ) -> str:
+        """The heading of a prompt: who is asked, what for, about whom."""
+        if kind_of_prompt == VOTE and about in self._seats:
+            return f"{self.word(seat)}: {exile(self.word(about))}"
+        what = kind(kind_of_prompt) if purpose is None else purposes.question(purpose)
+        asked = f"{self.word(seat)}: {what}"
+        told = purpose is not None and (bool(purpose.effect) or not self._is_named(about))
+        return f"{asked}, {self.word(about)}" if about and about != seat and not told else asked
+
+    def _is_named(self, about: str) -> bool:
+        """Whether what a question is about is called by name: a person, a place or a card."""
+        return about in self._seats or about in PLACES or about in self._titles
 
     def short_questions(self, asked: Sequence[tuple[str, str, str]]) -> list[str]:
         """Prompts, each by whom it asks, its kind and whom it is about, for a line of a list each:

@@ -1,6 +1,7 @@
 """What steps, prompts and the words of an answer are called, each no longer than a line."""
 
 from companion.i18n import N_
+from companion.i18n import _
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
 from companion.i18n.terms import SYMBOLS
@@ -151,3 +152,8 @@ def step(slug: str) -> str:
 def reason(slug: str) -> str:
     """Why the game ended."""
     return of(REASONS, slug)
+
+
+def exile(name: str) -> str:
+    """What a vote about a player is on."""
+    return _("exile %(who)s?") % {"who": name}

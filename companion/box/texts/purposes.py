@@ -1,0 +1,235 @@
+"""What a question on a panel is for, and what comes of its answers: in as few letters as can be."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from companion.box.texts.words import LINE
+from companion.i18n import N_
+from companion.i18n import gettext
+from companion.i18n.terms import SYMBOLS
+from companion.i18n.terms import of
+from companion.table.types import Purpose
+
+WOUNDED, FROZEN = N_("wounds +%(n)s"), N_("frostbite +%(n)s")
+CARDS, ZOMBIES = N_("cards +%(n)s"), N_("zombies +%(n)s")
+
+PURPOSES: Mapping[str, str] = {
+    "sample": N_("die, %(n)s+: a sample"),
+    "begin": N_("die, highest begins"),
+    "attack-survivor": N_("die, up to %(n)s hits"),
+    "reroll": N_("roll it again"),
+    "remove-rolled-zombies": N_("die, zombies leave"),
+    "infect-helpless": N_("die, a 1 kills"),
+    "bite-roll": N_("blank saves"),
+    "exposure": N_("exposure"),
+    "tie": N_("tie, yes or no?"),
+    "radio-signal": N_("spend %(n)s dice?"),
+    "hand-off": N_("take it?"),
+    "request": N_("give the card?"),
+    "found-outsider": N_("outsider kept?"),
+    "heal-for-dice": N_("all dice to heal?"),
+    "bitten-next": N_("who is bitten?"),
+    "dies-next": N_("who dies first?"),
+    "dies-first": N_("who dies first?"),
+    "overrun-victim": N_("overrun kills?"),
+    "frostbite-of-equals": N_("who freezes?"),
+    "killed-of-equals": N_("who is killed?"),
+    "first-player": N_("first player?"),
+    "kill-zombie": N_("kill at entrance?"),
+    "remove-zombie": N_("zombie leaves at?"),
+    "zombie-leaves": N_("zombie comes from?"),
+    "zombie-arrives": N_("zombie goes to?"),
+    "barricade": N_("barricade at?"),
+    "subject": N_("who is it?"),
+    "there": N_("where is it?"),
+    "each-one": N_("which of yours?"),
+    "party": N_("who goes along?"),
+    "give-away": N_("give whom away?"),
+    "given-to": N_("give to whom?"),
+    "gift": N_("give whom away?"),
+    "helpless": N_("which one dies?"),
+    "newcomer-at": N_("comes in where?"),
+    "goes-home": N_("who goes home?"),
+    "heal-whom": N_("heal whom?"),
+    "heal-what": N_("heal what?"),
+    "waste-to-heal": N_("waste which card?"),
+    "lose-die": N_("lose which die?"),
+    "whose-die": N_("whose die?"),
+    "second-die": N_("second die?"),
+    "change-die": N_("turn which die?"),
+    "new-face": N_("turn it to?"),
+    "reroll-which": N_("reroll which?"),
+    "lower-whose": N_("whose die -1?"),
+    "lower-which": N_("which die -1?"),
+    "raise-which": N_("which die +1?"),
+    "ability-of": N_("whose ability?"),
+    "bearer": N_("who gets it?"),
+    "add-equipped": N_("which card?"),
+    "kill-where": N_("kill where?"),
+    "barricade-where": N_("barricade where?"),
+    "zombies-from": N_("zombies from?"),
+    "zombies-to": N_("zombies to?"),
+    "attacker": N_("who attacks?"),
+    "target": N_("attack whom?"),
+    "deck": N_("which deck?"),
+    "how-many": N_("how many cards?"),
+    "payer": N_("who pays a card?"),
+    "pay": N_("pay a card"),
+    "hand-goes-to": N_("cards to whom?"),
+    "take-card": N_("take a card"),
+    "take-gone": N_("bring back a card"),
+    "take-from-hand": N_("take a card"),
+    "lose-card": N_("give up a card"),
+    "keep-card": N_("keep a card"),
+    "keep-outsider": N_("keep an outsider?"),
+    "shown": N_("look at a card"),
+    "shown-hand": N_("look at a hand"),
+    "under-deck": N_("under the deck"),
+    "look-at-deck": N_("look at which deck?"),
+    "look-at-hand": N_("look at whose hand?"),
+    "take-from-whom": N_("take from whom?"),
+    "order-crises": N_("next crisis?"),
+    "medicine-or-die": N_("medicine or a die"),
+    "food-for-die": N_("food for a die?"),
+}
+"""What is asked, by the word of a purpose; of ``may`` and ``roll`` their effect says it."""
+
+EFFECTS: Mapping[str, str] = {
+    "may": "",
+    "roll": N_("a die"),
+    "alive": "",
+    "by-hand": N_("the card"),
+    "lose-morale": N_("morale -%(n)s"),
+    "gain-morale": N_("morale +%(n)s"),
+    "add-food": N_("food +%(n)s"),
+    "pay-food": N_("food -%(n)s"),
+    "add-starvation": N_("starvation +%(n)s"),
+    "clear-food": N_("no food left"),
+    "skip-crisis": N_("no crisis"),
+    "spend-die": N_("a die"),
+    "spend-all-dice": N_("all dice"),
+    "each-loses-die": N_("each a die"),
+    "radio-signal": N_("%(n)s dice"),
+    "add-zombies": ZOMBIES,
+    "clear-zombies": N_("zombies gone"),
+    "remove-zombies": N_("zombies -%(n)s"),
+    "kill-zombies-at": N_("kill %(n)s zombies"),
+    "remove-rolled-zombies": N_("zombies -die"),
+    "add-barricades": N_("barricades +%(n)s"),
+    "remove-barricades": N_("barricades gone"),
+    "add-noise": N_("noise +%(n)s"),
+    "add-helpless": N_("helpless +%(n)s"),
+    "add-helpless-each": N_("helpless +%(n)s each"),
+    "remove-helpless": N_("helpless -%(n)s"),
+    "kill-helpless": N_("helpless killed: %(n)s"),
+    "helpless-leave": N_("helpless leave"),
+    "infect-helpless": N_("a die each helpless"),
+    "wound": WOUNDED,
+    "wound-each": WOUNDED,
+    "frostbite-highest": FROZEN,
+    "kill-lowest": N_("lowest dies"),
+    "give-survivor-left": N_("one to the left"),
+    "each-wounded": WOUNDED,
+    "expose": N_("exposure x%(n)s"),
+    "expose-all": N_("all exposed"),
+    "each-exposed": N_("each exposed"),
+    "heal-some": N_("heal %(n)s"),
+    "kill": N_("killed"),
+    "kill-these": N_("killed"),
+    "remove": N_("out of the game"),
+    "send": N_("goes elsewhere"),
+    "send-back": N_("goes back"),
+    "send-party": N_("go elsewhere"),
+    "join": N_("joins"),
+    "leave-deck": N_("never comes"),
+    "each-draws-survivor": N_("a survivor each"),
+    "add-survivor": N_("a survivor"),
+    "give-follower": N_("give a follower"),
+    "take-survivor": N_("joins you"),
+    "take-cards": CARDS,
+    "draw-cards": CARDS,
+    "find-cards": CARDS,
+    "sift-cards": CARDS,
+    "clear-deck": N_("deck gone"),
+    "group-cards": N_("pay %(n)s %(symbol)s"),
+    "lose-cards": N_("cards -%(n)s"),
+    "take-removed": CARDS,
+    "waste-removed": N_("fills the waste"),
+    "give-hand": N_("give the hand"),
+    "see-hand": N_("see a hand"),
+    "see-hands": N_("see all hands"),
+    "take-chosen-card": CARDS,
+    "in-force": N_("a rule holds"),
+}
+"""What a card does, by its verb (`companion.rules.verbs`)."""
+
+OUTCOMES: Mapping[str, str] = {
+    "nothing": "",
+    "wound": "",
+    "wound-kills": N_("dies"),
+    "frostbite": "",
+    "frostbite-kills": N_("dies"),
+    "bite": N_("spreads"),
+    "bite-alone": N_("dies"),
+    "saved": N_("saved"),
+    "killed": N_("dies"),
+}
+"""What a face of the exposure die does, beside the name of the face."""
+
+ANSWERS: Mapping[str, str] = {
+    "kill": N_("ends the bite"),
+    "roll": N_("blank saves"),
+}
+"""What comes of the answers to a bite that spreads."""
+
+
+def question(purpose: Purpose) -> str:
+    """What is asked; "" where the kind of the question says it."""
+    if purpose.word == "may":
+        return f"{effect(purpose)}?"
+    if purpose.word == "roll":
+        return effect(purpose)
+    n = purpose.effect[0][1].get("n", 1) if purpose.word == "radio-signal" else purpose.n
+    return gettext(PURPOSES[purpose.word]) % {"n": n}
+
+
+def effect(purpose: Purpose) -> str:
+    """What a card does: all its verbs, each with the faces of a die it counts for.
+
+    >>> effect(Purpose("roll", (("lose-morale", {"n": 1, "die": [1, 3]}),)))
+    '1-3: morale -1'
+    """
+    return ", ".join(filter(None, (_step(verb, given) for verb, given in purpose.effect)))
+
+
+def _step(verb: str, given: Mapping[str, Any]) -> str:
+    message = EFFECTS[verb]
+    if given.get("kind") == "frostbite":
+        message = FROZEN
+    said = {"n": given.get("n", 1), "symbol": of(SYMBOLS, given.get("symbol", ""))}
+    if said["n"] == "die":
+        said["n"] = "?"
+    told = gettext(message) % said if message else ""
+    if "die" not in given or not told:
+        return told
+    low, high = given["die"]
+    return f"{low if low == high else f'{low}-{high}'}: {told}"
+
+
+def answer(kind: str, purpose: Purpose | None, label: str, words: Sequence[str]) -> str:
+    """The label of an answer with what comes of it, where both have room on a line."""
+    told = _comes_of(kind, purpose, words[-1] if words else "")
+    longer = f"{label}: {told}"
+    return longer if told and len(longer) <= LINE else label
+
+
+def _comes_of(kind: str, purpose: Purpose | None, said: str) -> str:
+    if kind == "bite-spread":
+        return gettext(ANSWERS[said]) if said in ANSWERS else ""
+    if purpose is None:
+        return ""
+    if purpose.word == "may" and said == "yes":
+        return effect(purpose)
+    outcome = OUTCOMES.get(dict(purpose.outcomes).get(said, ""), "")
+    return gettext(outcome) if outcome else ""

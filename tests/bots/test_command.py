@@ -1,7 +1,6 @@
 """`companion simulate` from its arguments to what it prints."""
 
 import csv
-import io
 import os
 import subprocess
 import sys
@@ -19,15 +18,9 @@ import pytest
 from companion.bots.game import Played
 from companion.cli import simulate
 from companion.cli.main import main
+from tests.terminal import Terminal
 
 QUICK = ["simulate", "--games", "3", "--players", "2", "--jobs", "1", "--bot", "legal"]
-
-
-class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_it_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """The address of the pages may come, go and change while the companion runs."""
 
-import io
 import ipaddress
 import socket
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from companion.cli._address import AddressWatch
 from companion.web import address
 from companion.web.address import lan_address
 from hardware.simulated import SimulatedBox
+from tests.terminal import Terminal
 from tests.waiting import until
 
 FIRST, SECOND = "http://192.168.1.20:8470/", "http://10.42.0.1:8470/"
@@ -154,10 +154,6 @@ def test_all_who_listen_hear_of_it_and_know_it_already() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_an_address_of_this_computer_alone_is_said_so_and_no_code_for_phones(host: str) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     out = Terminal()
     url = run.address_of(host, 8470)
     assert urlsplit(url).hostname == host

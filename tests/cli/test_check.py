@@ -7,7 +7,7 @@ import pytest
 from companion.cards.shelf import Shelf
 from companion.cli.main import main
 from companion.rules import turn
-from tests.scenarios.test_scenarios import FOLDER
+from tests.scenarios.files import FOLDER
 
 GOOD = (FOLDER / "base" / "r07-frostbite-waits-for-the-next-own-turn.toml").read_text(
     encoding="utf-8"

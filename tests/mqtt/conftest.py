@@ -18,6 +18,7 @@ from paho.mqtt.client import Client
 from companion.mqtt.broker import Broker
 from companion.table.lobby import Lobby
 from companion.table.table import Table
+from companion.table.types import CONSOLE
 from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
@@ -126,3 +127,8 @@ def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
     made = Mosquitto(tmp_path)
     yield made
     made.stop()
+
+
+def set_morale(table: Table, morale: int) -> None:
+    """Correct the morale, as a host does."""
+    assert table.say(CONSOLE, f"table: set morale {morale}").accepted

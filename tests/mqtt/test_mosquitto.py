@@ -32,6 +32,7 @@ from companion.table.types import CONSOLE
 from companion.table.types import Speaker
 from tests.mqtt.conftest import Listener
 from tests.mqtt.conftest import Mosquitto
+from tests.mqtt.conftest import set_morale
 from tests.project.tree import ROOT
 from tests.waiting import until
 from tests.web.conftest import MID_GAME
@@ -79,10 +80,6 @@ def listen() -> Iterator[Listens]:
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """A publisher that tries again every second, however often it has failed."""
     monkeypatch.setattr(publisher, "LONGEST_WAIT", 1)
-
-
-def set_morale(table: Table, morale: int) -> None:
-    assert table.say(CONSOLE, f"table: set morale {morale}").accepted
 
 
 def told(heard: Listener) -> bool:

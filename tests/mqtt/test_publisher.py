@@ -21,7 +21,7 @@ from companion.mqtt.broker import Target
 from companion.mqtt.publisher import Publisher
 from companion.table.lobby import Lobby
 from companion.table.table import Table
-from companion.table.types import CONSOLE
+from tests.mqtt.conftest import set_morale
 from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
@@ -144,10 +144,6 @@ def feed(lobby: Lobby, client: FakeClient, pages: list[str]) -> Iterator[Publish
     yield made
     client.flows.set()
     made.close()
-
-
-def set_morale(table: Table, morale: int) -> None:
-    assert table.say(CONSOLE, f"table: set morale {morale}").accepted
 
 
 def test_a_broker_that_comes_is_told_everything_and_last_that_we_are_here(

@@ -17,6 +17,9 @@ from companion.rules.hands import may_hold
 from companion.rules.world import World
 from companion.table.chance import EXPOSURE_DIE
 
+AT_REST = {"turn", "crisis", "action-dice", "crisis-cards", "noise", "objective"}
+"""Questions before which everything that went before is settled."""
+
 LIKED = {
     "attack": 8,
     "search": 6,
@@ -149,11 +152,3 @@ class Player:
         assert prompt.kind == "crisis-cards"
         liked = [*SYMBOLS, *(world.crisis.prevent * 30 if world.crisis else ())]
         return [("cards", *(self._chance.choice(liked) for _ in range(count)))]
-
-
-def play_out(session: Session[World], player: Player, lines: int) -> None:
-    """Let ``player`` answer for everybody until the game asks nothing more, or ``lines`` are
-    said."""
-    while session.waiting() and len(session.entries) < lines:
-        text, asked = player.line(session)
-        session.say(text, prompt=asked)

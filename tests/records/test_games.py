@@ -17,14 +17,13 @@ from companion.table.scenario import read
 from tests.bench.lines import rounds
 from tests.records.make import FOLDER
 from tests.records.make import GAMES
+from tests.records.player import AT_REST
 
 RECORDS = sorted(FOLDER.glob("*.toml"))
 ROOT = Path(__file__).parents[2]
 
 PLAYERS = {2, 3, 4, 5}
 VARIANTS = {"co-op", "betrayer", "hardcore", "player-elimination"}
-AT_REST = {"turn", "crisis", "action-dice", "crisis-cards", "noise", "objective"}
-"""Questions before which everything that went before is settled."""
 
 ENDINGS = {"morale", "rounds", "objective", "two-exiles"}
 

@@ -24,11 +24,11 @@ from companion.table.types import Speaker
 from tests.scale.anybody import RULES
 from tests.scale.anybody import Anybody
 from tests.scale.anybody import Game
-from tests.scale.test_others_secrets import OTHERS
-from tests.scale.test_others_secrets import SEATS
-from tests.scale.test_others_secrets import VICTIM
-from tests.scale.test_others_secrets import as_record
-from tests.scale.test_others_secrets import seen
+from tests.scale.others import OTHERS
+from tests.scale.others import SEATS
+from tests.scale.others import VICTIM
+from tests.scale.others import as_record
+from tests.scale.others import seen
 from tests.table.conftest import HOST
 from tests.table.conftest import player
 

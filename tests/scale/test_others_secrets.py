@@ -6,12 +6,10 @@ log, what could be taken back, proposals, exports and refusals.
 """
 
 from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,32 +18,18 @@ from companion.rules.decks import CRISES
 from companion.rules.decks import CROSSROADS
 from companion.rules.decks import OBJECTIVES
 from companion.rules.decks import SURVIVORS
-from companion.table import feed
-from companion.table import record
 from companion.table.chance import GENERATED
-from companion.table.kept import Header
 from companion.table.table import Table
-from companion.table.types import BOX
-from companion.table.types import CONSOLE
-from companion.table.types import SPECTATOR
-from companion.table.types import Speaker
 from tests.scale.anybody import RULES
 from tests.scale.anybody import Anybody
 from tests.scale.anybody import Game
+from tests.scale.others import OTHERS
+from tests.scale.others import SEATS
+from tests.scale.others import VICTIM
+from tests.scale.others import as_record
+from tests.scale.others import seen
 from tests.table.conftest import HOST
 from tests.table.conftest import player
-
-SEATS = ("ana", "ben", "cai")
-VICTIM = "ben"
-OTHERS = (
-    *(player(seat) for seat in SEATS if seat != VICTIM),
-    HOST,
-    BOX,
-    CONSOLE,
-    SPECTATOR,
-    Speaker("host", "ana"),
-)
-"""Everybody who may not see what ben holds."""
 
 Pair = tuple[Table, Table]
 Opener = Callable[[str, str], Pair]
@@ -62,19 +46,6 @@ def tables(tmp_path: Path, closing: Callable[[Table], Table]) -> Opener:
         return table
 
     return lambda one, other: (opened("one", one), opened("other", other))
-
-
-def seen(table: Table, viewer: Speaker) -> tuple[object, ...]:
-    """Everything that leaves the table for a viewer, but for the name of the run."""
-    view = table.view(viewer)
-    listed = [
-        table.options(viewer, prompt.id, verb)
-        for prompt in view.prompts
-        if not prompt.options
-        for verb in prompt.verbs
-    ]
-    public = feed.document(table.signal())
-    return replace(view, run=""), listed, table.log(viewer), table.export(), public
 
 
 def alike(pair: Pair) -> None:
@@ -183,12 +154,6 @@ def a_game(number: int) -> tuple[int, tuple[Entry, ...], dict[str, list[str]]]:
     raise LookupError("no long game in which ben is loyal")
 
 
-def as_record(lines: Sequence[tuple[str, str]], seed: int, setup: Mapping[str, Any] = SETUP) -> str:
-    """The beginning of a game as text."""
-    names = {seat: seat.capitalize() for seat in SEATS}
-    return record.write(Header(setup=dict(setup), names=names, rules=1, seed=seed), lines)
-
-
 def set_up_lines(entries: Sequence[Entry]) -> int:
     """How many lines the companion says before anybody else."""
     return next(at for at, entry in enumerate(entries) if entry.comment != GENERATED)
@@ -204,8 +169,8 @@ def test_a_whole_game_looks_the_same_to_others_whatever_ben_holds(
     assert sum(entry.text != other for entry, other in zip(entries, others, strict=True)) >= 5
     begun = set_up_lines(entries)
     pair = tables(
-        as_record([(entry.text, GENERATED) for entry in entries[:begun]], seed),
-        as_record([(text, GENERATED) for text in others[:begun]], seed),
+        as_record([(entry.text, GENERATED) for entry in entries[:begun]], seed, SETUP),
+        as_record([(text, GENERATED) for text in others[:begun]], seed, SETUP),
     )
     assert pair[0].view(player(VICTIM)).secret != pair[1].view(player(VICTIM)).secret
     refuse_alike(pair)

@@ -17,7 +17,7 @@ from companion.engine.session import Session
 from companion.rules.invariants import check
 from companion.rules.world import World
 from companion.table import gate
-from tests.records.test_games import AT_REST
+from tests.records.player import AT_REST
 
 TOO_MANY = re.compile(r"is there \d+ times; the boxes have")
 """What `check` says of a card of which there are more than in the boxes: as long as a hand is not

@@ -7,10 +7,7 @@ import pytest
 from companion.cards import load
 from companion.table.scenario import play
 from companion.table.scenario import read
-
-FOLDER = Path(__file__).parent
-
-SCENARIOS = sorted(FOLDER.rglob("*.toml"))
+from tests.scenarios.files import SCENARIOS
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)

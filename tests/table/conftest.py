@@ -1,6 +1,7 @@
 """A table of three at the toy game, with the companion's chance seeded."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from companion.table.table import Table
 from companion.table.types import Speaker
+from companion.table.types import View
 from tests.table.toy import ToyGame
 
 Opener = Callable[..., Table]
@@ -38,3 +40,8 @@ def player(seat: str) -> Speaker:
 
 
 HOST = Speaker("host", name="host")
+
+
+def seen(table: Table, viewer: Speaker) -> tuple[View, object, str]:
+    """Everything that leaves the table for a viewer, but for the name of the run."""
+    return replace(table.view(viewer), run=""), table.log(viewer), table.export()

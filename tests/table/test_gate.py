@@ -15,9 +15,9 @@ from companion.table.types import BOX
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
-from companion.table.types import View
 from tests.table.conftest import HOST
 from tests.table.conftest import player
+from tests.table.conftest import seen
 from tests.table.toy import ToyGame
 from tests.table.toy import Turn
 
@@ -90,11 +90,6 @@ def pair(tmp_path: Path) -> Iterator[Callable[[], tuple[Table, Table]]]:
     yield make
     for table in made:
         table.close()
-
-
-def seen(table: Table, viewer: Speaker) -> tuple[View, object, str]:
-    """Everything that leaves the table for a viewer, but for the name of the run."""
-    return replace(table.view(viewer), run=""), table.log(viewer), table.export()
 
 
 @pytest.mark.parametrize("viewer", VIEWERS, ids=str)

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from companion.table.types import OpenPrompt
 from companion.table.types import Speaker
 from tests.table.conftest import HOST
 from tests.table.conftest import player
+from tests.table.conftest import seen
 
 GAME = DeadOfWinterTable()
 HELD = dict.fromkeys(DECKS, "companion")
@@ -82,8 +82,8 @@ def test_a_whole_game_is_played_by_what_phones_show(
     assert end.state["over"]["winners"] is not None
     assert end.notices == ()
     texts = [line.text for line in table.log(SPECTATOR)]
-    for seen in ("table: deck items-starter ", "table: deck crises ", "ana: deal objective "):
-        assert any(text.startswith(seen) for text in texts), "at the end everything is shown"
+    for shown in ("table: deck items-starter ", "table: deck crises ", "ana: deal objective "):
+        assert any(text.startswith(shown) for text in texts), "at the end everything is shown"
 
 
 def test_each_phone_sees_its_own_survivors_and_hand_only(tables: Callable[..., Table]) -> None:
@@ -191,11 +191,6 @@ def in_bens_turn(path: Path, secrets: dict[str, Any]) -> Table:
     for seat in SEATS:
         table.claim(seat)
     return table
-
-
-def seen(table: Table, viewer: Speaker) -> tuple[object, ...]:
-    """Everything that leaves the table for a viewer, but for the name of the run."""
-    return replace(table.view(viewer), run=""), table.log(viewer), table.export()
 
 
 def test_what_another_holds_draws_keeps_and_reads_changes_nothing_of_what_i_see(

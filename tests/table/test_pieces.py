@@ -21,28 +21,9 @@ from companion.table.scenario import read
 from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
+from tests.table.position import POSITION
 
 RECORDS = Path(__file__).parents[1] / "records" / "games"
-
-POSITION: dict[str, Any] = {
-    "turn": "cai",
-    "first_player": "ana",
-    "round": 5,
-    "morale": 6,
-    "food": 3,
-    "waste": 13,
-    "crisis": "fuel-shortage",
-    "objective": "we-need-more-samples",
-    "entrances": ["zzb", "z..", "...", "...", "...", "..."],
-    "locations": {"library": {"entrances": ["zz."], "noise": 1}},
-    "survivors": {
-        "sophie-robinson": {"player": "ana", "at": "library", "leader": True},
-        "mike-cho": {"player": "ana", "at": "colony"},
-        "thomas-heart": {"player": "ben", "at": "colony", "leader": True, "wounds": 2},
-        "jenny-clark": {"player": "cai", "at": "colony", "leader": True},
-    },
-    "players": {"ana": {"dice": []}, "ben": {"dice": []}, "cai": {"dice": [2, 5]}},
-}
 
 
 @pytest.fixture

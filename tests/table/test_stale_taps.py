@@ -12,7 +12,7 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Speaker
-from tests.table.test_pieces import POSITION
+from tests.table.position import POSITION
 
 SEATS = ("ana", "ben", "cai")
 HOST = Speaker("host", name="host")

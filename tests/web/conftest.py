@@ -1,5 +1,6 @@
 """A real game behind the pages: the shipped rules and cards, in a folder that goes away."""
 
+import threading
 from collections.abc import Callable
 from collections.abc import Iterator
 from typing import Any
@@ -9,12 +10,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.bots.seated import LobbyBots
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.web import create_app
+from companion.web import create_server
 from companion.web import stop
+from companion.web.stream import Server
 from tests.web.play import HOST
 from tests.web.play import Wish
+from tests.web.play import sit
+from tests.web.wire import Dial
+from tests.web.wire import dialling
 
 Open = Callable[[], FlaskClient]
 
@@ -54,6 +61,55 @@ def phone(app: Flask) -> Open:
         return client
 
     return another
+
+
+@pytest.fixture
+def served(lobby: Lobby) -> Iterator[tuple[Flask, Server]]:
+    """The application on the real server, which has two threads only."""
+    app = create_app(lobby, secret_key="for tests", heartbeat=0.1, taps=1000)
+    server = create_server(app, "127.0.0.1", 0, threads=2)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield app, server
+    stop(app, server)
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+@pytest.fixture
+def port(served: tuple[Flask, Server]) -> int:
+    """Where it listens."""
+    return int(served[1].effective_port)
+
+
+@pytest.fixture
+def dial(port: int) -> Iterator[Dial]:
+    """A function that opens a connection to the server; all are closed in the end."""
+    with dialling(port, "127.0.0.1") as another:
+        yield another
+
+
+@pytest.fixture
+def neighbour(port: int) -> Iterator[Dial]:
+    """A function that opens a connection from another address."""
+    with dialling(port, "127.0.0.2") as another:
+        yield another
+
+
+@pytest.fixture
+def ana(phone: Open, table: Table) -> FlaskClient:
+    """Ana's phone: she sits down first, so she is the host, and it is her turn."""
+    client = phone()
+    sit(client, "ana")
+    return client
+
+
+@pytest.fixture
+def bots(lobby: Lobby) -> Iterator[LobbyBots]:
+    """Bots that think for longer than a test lasts, for an application that can seat bots."""
+    seated = LobbyBots(lobby, pace=600.0)
+    yield seated
+    seated.close()
 
 
 MID_GAME: dict[str, Any] = {

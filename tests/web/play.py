@@ -13,6 +13,9 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.table.table import Table
+from companion.table.types import CONSOLE
+
 HOST = "192.168.4.1"
 
 
@@ -190,3 +193,15 @@ def next_event(chunks: Iterable[Any]) -> str:
         if "\nid: " in text or time.monotonic() > ends:
             break
     return text
+
+
+def said(table: Table) -> list[str]:
+    """The lines of the game, the newest last."""
+    return [line.text for line in table.log(CONSOLE)]
+
+
+def ask(phone: FlaskClient, seat: str) -> None:
+    """Tap "that is me" as a browser without a script does."""
+    run = run_of(look(phone, "/"))
+    response = phone.post("/ask", data={"asked": seat, "run": run})
+    assert (response.status_code, response.location) == (303, "/"), response.text

@@ -30,14 +30,8 @@ from tests.web.conftest import Open
 from tests.web.play import HOST
 from tests.web.play import sit
 from tests.web.play import words
-from tests.web.test_stream import Dial
-from tests.web.test_stream import Wire
-from tests.web.test_stream import dial
-from tests.web.test_stream import neighbour
-from tests.web.test_stream import port
-from tests.web.test_stream import served
-
-__all__ = ["dial", "neighbour", "port", "served"]  # fixtures
+from tests.web.wire import Dial
+from tests.web.wire import Wire
 
 
 class Onlooker:

@@ -13,14 +13,16 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
 from companion.table.types import Roll
-from companion.web.correcting import ALSO
-from companion.web.correcting import SET
+from tests.web.choosing import game
 from tests.web.conftest import Open
+from tests.web.correcting import step
+from tests.web.correcting import value
 from tests.web.play import Form
 from tests.web.play import Wish
 from tests.web.play import find
 from tests.web.play import forms
 from tests.web.play import look
+from tests.web.play import said
 from tests.web.play import scan
 from tests.web.play import send
 from tests.web.play import sit
@@ -29,24 +31,11 @@ from tests.web.play import words
 
 
 @pytest.fixture
-def ana(phone: Open, table: Table) -> FlaskClient:
-    """Ana's phone: she sits down first, so she is the host, and it is her turn."""
-    client = phone()
-    sit(client, "ana")
-    return client
-
-
-@pytest.fixture
 def ben(phone: Open, ana: FlaskClient) -> FlaskClient:
     """Ben's phone; it is not his turn."""
     client = phone()
     sit(client, "ben")
     return client
-
-
-def said(table: Table) -> list[str]:
-    """The lines of the game, the newest last."""
-    return [line.text for line in table.log(CONSOLE)]
 
 
 def test_a_table_plays_without_any_script(phone: Open, lobby: Lobby) -> None:
@@ -206,11 +195,11 @@ def test_any_number_is_corrected_with_one_tap(ana: FlaskClient, table: Table) ->
         "Starvation: one more": ("starvation", 2),
         "Rounds left: one less": ("round", 4),
     }
-    for label, (path, value) in steps.items():
+    for label, (path, after) in steps.items():
         page = look(ana, "/table")
         form, button = step(page, label)
         assert send(ana, form, form.send(button)).location == "/table"
-        assert table.view(SPECTATOR).state[path] == value
+        assert table.view(SPECTATOR).state[path] == after
     tap_space(ana, "locations.colony.entrances", "zzb z.. z.. ... ... ...")
     tap_space(ana, "locations.library.entrances", "zb.")
     places = table.view(SPECTATOR).state["locations"]
@@ -313,16 +302,10 @@ def test_a_game_is_put_away_and_gone_on_with(
     assert "Ana, Ben, Cai" in page
     assert ben.get("/me").location == "/"
     assert tap(ben, "Ana, Ben, Cai", "/").location == "/me"  # his seat is his still
-    again = playing(lobby)
+    again = game(lobby)
     assert said(again)[-1] == "ana: end"
     assert again.view(SPECTATOR).seats["ben"].host  # who puts it on the table is its host
     assert "Nothing is asked of you, Ana." in words(look(ana))
-
-
-def playing(lobby: Lobby) -> Table:
-    """The game on the table."""
-    assert lobby.table is not None
-    return lobby.table
 
 
 def phone_sees_no_game(client: FlaskClient) -> bool:
@@ -403,30 +386,6 @@ def filled_in(form: Form, chance: random.Random) -> dict[str, str | list[str]]:
         if name.endswith("-need"):
             filled[name] = "3"
     return filled
-
-
-def step(page: str, label: str, path: str = "") -> tuple[Form, tuple[str, str, str]]:
-    """The stepper whose button is called so (for one of several, by its path)."""
-    for form in forms(page):
-        for button in form.buttons:
-            if button[2] == label and (not path or path in corrected(button)):
-                return form, button
-    raise AssertionError(f"no step “{label}” {path}")
-
-
-def value(page: str, path: str, wanted: str) -> tuple[Form, tuple[str, str, str]]:
-    """The button that sets a path to a value."""
-    for form in forms(page):
-        for button in form.buttons:
-            if path in corrected(button) and button[1] == wanted:
-                return form, button
-    raise AssertionError(f"nothing sets {path} to {wanted}")
-
-
-def corrected(button: tuple[str, str, str]) -> list[str]:
-    """The paths a button corrects."""
-    name = button[0]
-    return name.removeprefix(SET).split(ALSO) if name.startswith(SET) else []
 
 
 def tap_space(client: FlaskClient, path: str, wanted: str) -> None:

@@ -1,26 +1,17 @@
 """A player whose phone is another one now asks for the own seat, and the table says yes or no."""
 
-from flask.testing import FlaskClient
-
 from companion.table.table import Table
 from companion.table.types import BOX
 from tests.web.conftest import Open
+from tests.web.play import ask
 from tests.web.play import forms
 from tests.web.play import listen
 from tests.web.play import look
-from tests.web.play import run_of
 from tests.web.play import scan
 from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
-
-
-def ask(phone: FlaskClient, seat: str) -> None:
-    """Tap "that is me" as a browser without a script does."""
-    run = run_of(look(phone, "/"))
-    response = phone.post("/ask", data={"asked": seat, "run": run})
-    assert (response.status_code, response.location) == (303, "/"), response.text
 
 
 def test_the_seat_is_given_by_whoever_sits_there(phone: Open, table: Table) -> None:

@@ -22,27 +22,11 @@ from tests.web.play import words
 
 
 @pytest.fixture
-def bots(lobby: Lobby) -> Iterator[LobbyBots]:
-    """Bots that think for longer than a test lasts."""
-    seated = LobbyBots(lobby, pace=600.0)
-    yield seated
-    seated.close()
-
-
-@pytest.fixture
 def app(lobby: Lobby, bots: LobbyBots) -> Iterator[Flask]:
     """The application of a companion that can seat bots."""
     made = create_app(lobby, bots=bots, secret_key="for tests", heartbeat=0.2, taps=1000)
     yield made
     stop(made)
-
-
-@pytest.fixture
-def ana(phone: Open, table: Table) -> FlaskClient:
-    """The host's phone."""
-    client = phone()
-    sit(client, "ana")
-    return client
 
 
 def test_the_host_seats_a_bot_and_sends_it_away(ana: FlaskClient, table: Table) -> None:

@@ -37,14 +37,6 @@ from tests.web.play import words
 
 
 @pytest.fixture
-def bots(lobby: Lobby) -> Iterator[LobbyBots]:
-    """Bots that sit down and think for a long time."""
-    seated = LobbyBots(lobby, pace=600.0)
-    yield seated
-    seated.close()
-
-
-@pytest.fixture
 def app(lobby: Lobby, request: pytest.FixtureRequest) -> Iterator[Flask]:
     """The application, with bots to seat in the tests that ask for them."""
     seated = request.getfixturevalue("bots") if "bots" in request.fixturenames else None

@@ -35,7 +35,7 @@ from tests.web.play import scan
 from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import words
-from tests.web.test_box_page import Twin
+from tests.web.twin import Twin
 
 NAMES = ["Ana", "Ben", "Cai"]
 

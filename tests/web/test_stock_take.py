@@ -23,6 +23,9 @@ from companion.table.types import Reply
 from companion.table.types import Speaker
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
+from tests.web.correcting import corrected
+from tests.web.correcting import step
+from tests.web.correcting import value
 from tests.web.play import HOST
 from tests.web.play import Form
 from tests.web.play import Wish
@@ -30,14 +33,11 @@ from tests.web.play import find
 from tests.web.play import forms
 from tests.web.play import listen
 from tests.web.play import look
+from tests.web.play import said
 from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
-from tests.web.test_actions import corrected
-from tests.web.test_actions import said
-from tests.web.test_actions import step
-from tests.web.test_actions import value
 
 T = TypeVar("T")
 

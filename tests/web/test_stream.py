@@ -1,13 +1,11 @@
 """The real server: a stream leaves its threads, and everything else goes on as ever."""
 
-import contextlib
 import os
 import resource
 import socket
 import threading
 import time
 import zlib
-from collections.abc import Callable
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,82 +24,8 @@ from companion.web.stream import DETACH
 from companion.web.stream import most_connections
 from tests.waiting import until
 from tests.web.play import Wish
-
-
-class Wire:
-    """A connection to the server, byte by byte."""
-
-    def __init__(self, port: int, source: str = "127.0.0.1") -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), 5, (source, 0))
-        self.port = port
-        self.read = b""
-
-    def send(self, text: str) -> "Wire":
-        """Send a request; lines end as HTTP wants."""
-        self.socket.sendall(text.replace("\n", "\r\n").encode())
-        return self
-
-    def get(self, path: str, *headers: str, version: str = "1.1") -> "Wire":
-        """Ask for a page."""
-        lines = [f"GET {path} HTTP/{version}", f"Host: 127.0.0.1:{self.port}", *headers, "", ""]
-        return self.send("\n".join(lines))
-
-    def until(self, text: str) -> str:
-        """Read until a text has come; returns all that came up to its end."""
-        wanted = text.encode()
-        while wanted not in self.read:
-            data = self.socket.recv(65536)
-            assert data, f"the connection ended before “{text}” came: {self.read[-300:]!r}"
-            self.read += data
-        before, _found, self.read = self.read.partition(wanted)
-        return (before + wanted).decode()
-
-    def ended(self) -> bool:
-        """Whether the server closes the connection; waits for it."""
-        with contextlib.suppress(ConnectionResetError):
-            while data := self.socket.recv(65536):
-                self.read += data
-        return True
-
-    def close(self) -> None:
-        """Hang up."""
-        self.socket.close()
-
-
-Dial = Callable[[], Wire]
-
-
-@pytest.fixture
-def dial(port: int) -> Iterator[Dial]:
-    """A function that opens a connection to the server; all are closed in the end."""
-    wires: list[Wire] = []
-
-    def another() -> Wire:
-        wires.append(Wire(port))
-        return wires[-1]
-
-    yield another
-    for wire in wires:
-        wire.close()
-
-
-@pytest.fixture
-def served(lobby: Lobby) -> Iterator[tuple[Flask, Any]]:
-    """The application on the real server, which has two threads only."""
-    app = create_app(lobby, secret_key="for tests", heartbeat=0.1, taps=1000)
-    server = create_server(app, "127.0.0.1", 0, threads=2)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield app, server
-    stop(app, server)
-    thread.join(5)
-    assert not thread.is_alive()
-
-
-@pytest.fixture
-def port(served: tuple[Flask, Any]) -> int:
-    """Where it listens."""
-    return int(served[1].effective_port)
+from tests.web.wire import Dial
+from tests.web.wire import Wire
 
 
 def test_a_stream_sends_the_page_and_every_change(dial: Dial, table: Table) -> None:
@@ -265,20 +189,6 @@ def test_half_sent_requests_and_idle_connections_hold_up_nobody(dial: Dial, tabl
     began = time.monotonic()
     assert "200 OK" in dial().get("/table").until("\r\n\r\n")
     assert time.monotonic() - began < 2
-
-
-@pytest.fixture
-def neighbour(port: int) -> Iterator[Dial]:
-    """A function that opens a connection from another address."""
-    wires: list[Wire] = []
-
-    def another() -> Wire:
-        wires.append(Wire(port, "127.0.0.2"))
-        return wires[-1]
-
-    yield another
-    for wire in wires:
-        wire.close()
 
 
 def test_one_address_cannot_take_every_connection(

@@ -1,0 +1,7 @@
+"""Where the scenarios are."""
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+SCENARIOS = sorted(FOLDER.rglob("*.toml"))

@@ -70,8 +70,8 @@ class Companion:
 
     @property
     def invitation(self) -> str:
-        """What a phone scans."""
-        return qr.invitation(f"{self.address}/", self.table.code)
+        """What a phone scans, before the game as in it."""
+        return qr.invitation(f"{self.address}/", self.lobby.code)
 
     @property
     def hub(self) -> Any:

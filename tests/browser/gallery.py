@@ -454,20 +454,20 @@ SCENE = {scene.name: scene for scene in SCENES}
 def at_home(folder: Path, code: str = WIDEST) -> Iterator[Companion]:
     """A companion as it is at home: with a box, bots, and a shelf for its owner's cards. Its join
     code and the cards and dice that it draws are the same each time, as is a page in a scene."""
-    box = Box(None, SimulatedBox())
-    shelf = Shelf(folder / "packs")
-    companion = Companion(folder / "games", lambda: box, shelf, bots=True)
-    companion.lobby.listen(lambda: box.sit_at(companion.lobby.table))
-    box.start()
-    try:
-        with (
-            patch("companion.table.invitation.new_code", return_value=code),
-            patch("companion.table.chance.random.SystemRandom", lambda: random.Random(1)),
-        ):
+    with (
+        patch("companion.table.invitation.new_code", return_value=code),
+        patch("companion.table.chance.random.SystemRandom", lambda: random.Random(1)),
+    ):
+        box = Box(None, SimulatedBox(), code=lambda: companion.lobby.code)
+        shelf = Shelf(folder / "packs")
+        companion = Companion(folder / "games", lambda: box, shelf, bots=True)
+        companion.lobby.listen(lambda: box.sit_at(companion.lobby.table))
+        box.start()
+        try:
             yield companion
-    finally:
-        companion.close()
-        box.close()
+        finally:
+            companion.close()
+            box.close()
 
 
 def phone_of(

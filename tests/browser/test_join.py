@@ -11,6 +11,7 @@ from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
 from tests.browser.conftest import sit
+from tests.web.play import Wish
 
 pytestmark = pytest.mark.programs
 
@@ -56,6 +57,44 @@ def test_from_the_code_to_a_seat_in_one_tap(game: Companion, phone: Phone) -> No
     page.get_by_role("button", name="Cai").tap()
     expect(page).to_have_url(re.compile("/me$"))
     assert game.table.seats()["cai"].claimed
+
+
+def test_phones_that_scan_before_the_game_sit_down_with_one_tap(
+    companion: Companion, phone: Phone
+) -> None:
+    ana, ben, cai, stranger = (phone() for _each in range(4))
+    for page in (ana, ben, cai):
+        page.goto(companion.invitation)
+        expect(page.get_by_text("This phone may sit down.")).to_be_visible()
+        expect(page.locator(".invite .code b")).to_have_text(spaced(companion.lobby.code))
+    for page in (ben, cai, stranger):
+        listening(page)
+    for number, name in enumerate(("Ana", "Ben", "Cai")):
+        ana.locator("input[name=name]").nth(number).fill(name)
+    ana.get_by_role("button", name="Start the game").tap()
+    for page, name in ((ben, "Ben"), (cai, "Cai"), (ana, "Ana")):
+        sit(page, name)  # without a reload
+    assert [seat.claimed for seat in companion.table.seats().values()] == [True] * 3
+    expect(stranger.get_by_label("Join code")).to_be_visible()
+    expect(stranger.get_by_role("button", name="sit down")).to_have_count(0)
+
+
+def test_a_screen_that_shows_the_code_early_is_right_after_a_restart(
+    companion: Companion, phone: Phone
+) -> None:
+    screen = listening(phone("/table", width=1920, height=1080))
+    code = screen.locator(".invite .code b")
+    expect(code).to_have_count(0)
+    screen.get_by_label("Join code").fill(companion.lobby.code)
+    screen.get_by_role("button", name="Show it here").tap()
+    expect(code).to_have_text(spaced(companion.lobby.code))
+    listening(screen)
+    companion.stop()
+    companion.lobby.begin(Wish(["Ana", "Ben"], {"objective": "none"}), "")
+    companion.lobby.put_away()  # it has another code now
+    companion.start()
+    expect(screen.get_by_label("Join code")).to_be_visible()
+    expect(code).to_have_count(0)
 
 
 def test_the_code_leaves_the_address_bar_and_back_leads_to_the_seat(

@@ -70,11 +70,11 @@ def test_a_table_that_played_before_begins_with_two_taps_a_phone(
 ) -> None:
     companion.lobby.presets.keep("", FRIDAY)
     host, other = counting(phone()), counting(phone())
+    other.goto(companion.invitation)
     host.get_by_role("button", name="Start the same again").tap()
     host.get_by_role("button", name="Ana").tap()
     host.wait_for_url("**/me")
     other.get_by_role("heading", name="Who are you?").wait_for()  # without a reload
-    other.goto(companion.invitation)  # scanned, now that the box shows the game's code
     other.get_by_role("button", name="Maximiliane-Theodora").tap()
     other.wait_for_url("**/me")
     expect(host.get_by_role("heading", name="Which survivors do you keep?")).to_be_visible()

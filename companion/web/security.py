@@ -150,7 +150,6 @@ def protect(
         response.headers["X-Content-Type-Options"] = "nosniff"
         # Not "no-referrer": browsers then send "Origin: null" with our own forms.
         response.headers["Referrer-Policy"] = "same-origin"
-        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
         response.headers.setdefault("Cache-Control", "no-store")
         return response

@@ -30,8 +30,8 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from tests.box.pictures import DOCS
 from tests.box.pictures import draw as draw_panels
-from tests.browser.conftest import CHROMIUM
 from tests.browser.conftest import Companion
+from tests.browser.conftest import chromium
 from tests.browser.conftest import listening
 from tests.browser.gallery import SCENES
 from tests.browser.gallery import TO_COLONY_PHASE
@@ -250,11 +250,11 @@ def main(names: Sequence[str]) -> None:
     """Take the pictures of these names or languages, or all."""
     wanted = [shot for shot in SHOTS if not names or {shot.name, shot.locale} & {*names}]
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = chromium(playwright)
         for shot in wanted:
             shot.path.parent.mkdir(parents=True, exist_ok=True)
-            shot.path.write_bytes(small(taken(shot, chromium)))
-        chromium.close()
+            shot.path.write_bytes(small(taken(shot, browser)))
+        browser.close()
     if not names:
         draw_panels()
 

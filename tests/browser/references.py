@@ -28,7 +28,7 @@ from PIL import ImageFilter
 from playwright.sync_api import Page
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import chromium
 from tests.browser.gallery import SCENE
 from tests.browser.gallery import SCENES
 from tests.browser.gallery import Scene
@@ -159,13 +159,13 @@ def main(names: Sequence[str] = ()) -> None:
     FOLDER.mkdir(exist_ok=True)
     wanted = [one for one in REFERENCES if not names or one.name in names]
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = chromium(playwright)
         for scene in SCENES:
             if not any(one.scene == scene.name for one in wanted):
                 continue
             with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as companion:
                 scene.prepare(companion)
-                context = phone_of(scene.seat, chromium, companion, theme="system")
+                context = phone_of(scene.seat, browser, companion, theme="system")
                 page = visit(scene, companion, context)
                 for reference, taken in pictures(scene, page):
                     if reference in wanted:
@@ -175,7 +175,7 @@ def main(names: Sequence[str] = ()) -> None:
                         few.save(reference.file, optimize=True)
                         print(reference.file.name)
                 context.close()
-        chromium.close()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -175,8 +175,8 @@ def test_7_a_poisoned_game_is_a_sentence_and_freezes_no_phone(
     expect(page.get_by_role("heading", name="A new game")).to_be_visible()
     page.goto(companion.address + "/games")
     expect(page.get_by_role("heading", name="Games")).to_be_visible()
-    told = page.request.get(companion.address + "/games/broken")
-    assert "broken.sqlite is not a whole game file" in told.text()
+    page.goto(companion.address + "/games/broken")
+    expect(page.get_by_text("broken.sqlite is not a whole game file")).to_be_visible()
     assert (companion.lobby.folder / "broken.sqlite").read_bytes().startswith(b"SQLite format 3")
 
 

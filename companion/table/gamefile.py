@@ -4,6 +4,7 @@ damaged.
 Write-ahead log with ``synchronous=FULL``: what is committed survives ``kill -9`` and a power cut.
 """
 
+import logging
 import os
 import sqlite3
 from collections.abc import Callable
@@ -19,6 +20,15 @@ NEW = ".new"
 APPLICATION = 0x436F6C43
 """``PRAGMA application_id``: "ColC", so that another program's database is never taken for a
 game."""
+
+LOG_PAGES = 200
+"""Pages of the log after which they are put into the database; then it begins anew at its start. A
+small log: on a card that is pulled out, little has to be read back."""
+
+LOG_ROOM = LOG_PAGES + 56
+"""Pages that are made ready for the log: the line that fills it may bring a large checkpoint."""
+
+_log = logging.getLogger(__name__)
 
 
 class StoreError(Complaint):
@@ -107,6 +117,28 @@ def open_whole(path: Path, newest: int) -> sqlite3.Connection:
     return db
 
 
+def make_room(db: sqlite3.Connection) -> None:
+    """Give the log its full size now. A line that makes a file longer waits for the journal of the
+    file system beside its own bytes, and for what all others have in that: now and then ten times
+    as long.
+
+    What does not fit into the cache goes to the log, and leaves its room there when it is taken
+    back. A disk that is full already is no reason not to open a game.
+    """
+    page, cache = (db.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_size", "cache_size"))
+    try:
+        db.execute("PRAGMA cache_size = 10")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("CREATE TABLE room (log BLOB)")
+        db.execute("INSERT INTO room VALUES (zeroblob(?))", (LOG_ROOM * page,))
+    except sqlite3.Error as error:
+        _log.warning("The log of a game grows with each line, which takes longer: %s.", error)
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        db.execute(f"PRAGMA cache_size = {cache}")
+
+
 def close(db: sqlite3.Connection) -> None:
     """Put the log back into the file and close it."""
     try:
@@ -192,8 +224,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        # a small log: on a card that is pulled out, little has to be read back
-        db.execute("PRAGMA wal_autocheckpoint = 200")
+        db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     except sqlite3.Error:
         db.close()
         raise

@@ -328,6 +328,7 @@ def _copy_path(path: Path) -> Path:
 def _book(
     path: Path, game: Game, header: Header, store: Store, session: Session[Any], lines: list[Line]
 ) -> Book:
+    store.make_room()
     copy = record.Copy(_copy_path(path))
     copy.begin(header, [(line.text, line.comment) for line in lines])
 

@@ -149,6 +149,10 @@ class Store:
     def _version(self) -> int:
         return int(self._db.execute("PRAGMA user_version").fetchone()[0])
 
+    def make_room(self) -> None:
+        """Make this file ready for a game that is played (`companion.table.gamefile.make_room`)."""
+        gamefile.make_room(self._db)
+
     def close(self) -> None:
         """Put the log back into the file and close it."""
         gamefile.close(self._db)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.table.gamefile import LOG_PAGES
 from companion.table.gamefile import Damaged
 from companion.table.gamefile import StoreError
 from companion.table.kept import Beside
@@ -175,6 +176,32 @@ def test_the_file_is_for_its_owner_alone(table: Table) -> None:
     assert table._book.store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert table._book.store._db.execute("PRAGMA synchronous").fetchone() == (2,)
     assert table._book.store._db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
+
+
+def test_the_log_has_its_room_before_a_line_is_said(table: Table) -> None:
+    """A line that makes a file longer takes up to ten times as long to be kept."""
+    log = table.path.with_name(table.path.name + "-wal")
+    room = log.stat().st_size
+    assert room > LOG_PAGES * 4096
+    for line in ("ana: take 2", "table: undo") * 60:
+        assert table.say(CONSOLE, line).accepted
+    assert log.stat().st_size == room
+    assert table._book.store._db.execute("PRAGMA freelist_count").fetchone() == (0,)
+
+
+def test_a_disk_too_full_for_the_log_opens_a_game_all_the_same(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert table.say(CONSOLE, "ana: take 2").accepted
+    table.close()
+    store = Store.open(table.path)
+    store._db.execute("PRAGMA max_page_count = 100")
+    store.make_room()
+    assert "takes longer: database or disk is full" in caplog.text
+    assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    store.append(Line(len(store.lines()) + 1, "ana", "take", "", "", "", None, 0, "", "", None))
+    assert store.lines()[-1].words == "take"
+    store.close()
 
 
 def test_only_one_owner_at_a_time(table: Table) -> None:

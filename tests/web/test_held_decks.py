@@ -101,9 +101,11 @@ def test_the_card_to_be_read_is_on_the_readers_page_alone(
     assert "Ana has moved a survivor with fuel. Not by an exiled player." in page
     assert "The survivor it is about rolls for exposure 3 times." in page
     assert "Look at your crossroads card" not in page
+    assert "Say nothing until then: nobody waits for you." in page
     say(held, "ana: move mike-cho to hospital with fuel")
     page = words(look(phones["cai"]))
     assert "Look at your crossroads card It seems to have come to pass, with Mike Cho." in page
+    assert "If it has not come to pass, say nothing: nobody waits for you." in page
     for seat in ("ana", "ben"):
         other = words(look(phones[seat]))
         assert "Car Crash" not in other

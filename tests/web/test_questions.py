@@ -69,7 +69,7 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
     ),
     (
         *("die", "ana", "car-crash", ON_A_DIE, "Roll a die: Car Crash"),
-        "Die 1–3: Morale falls by 1.",
+        "Die 1–3: Morale falls by 1. Die 4, 5, 6: Nothing happens.",
         [("die 4", "4", "")],
     ),
     (
@@ -156,7 +156,16 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
     ),
     (
         *("crossroads", "ana", "ben", None, "Crossroads card of Ben's turn", "Draw it and keep"),
-        [("triggered", "Triggered now", ""), ("card", "Crossroads card drawn", "")],
+        [
+            (
+                *("triggered", "Triggered now"),
+                "Read the card aloud: its option comes before the next action.",
+            ),
+            (
+                *("card", "Crossroads card drawn"),
+                "Without its title the companion watches for nothing.",
+            ),
+        ],
     ),
     (
         *("option", "ana", "spoiled", None, "Which option do you take? Spoiled", "Read the whole"),

@@ -10,6 +10,7 @@ from companion.i18n import _
 from companion.i18n import gettext
 from companion.table.types import Purpose
 from companion.web.asking.buttons import Words
+from companion.web.words.arguments import ROLLED
 from companion.web.words.effects import sentences
 from companion.web.words.names import Names
 
@@ -272,6 +273,10 @@ _OF_KIND: Mapping[str, Mapping[str, str]] = {
         "declare met": N_("You are one of the winners."),
         "declare unmet": N_("You have not won."),
     },
+    "crossroads": {
+        "triggered": N_("Read the card aloud: its option comes before the next action."),
+        "card": N_("Without its title the companion watches for nothing."),
+    },
     "step": {
         "step companion": N_("It changes the numbers here and says what to move on the board."),
         "step table": N_("You do it on the board and correct the numbers here."),
@@ -301,8 +306,17 @@ def question(purpose: Purpose, about: str, names: Names) -> tuple[str, str]:
     """The heading and the hint of a question with a purpose."""
     said = {"about": names.anything(about), "n": purpose.n}
     heading, hint = (gettext(one) % said if one else "" for one in _wording(purpose, about, names))
-    told = () if purpose.word in TOLD_ON_YES else sentences(purpose.effect, names)
+    told = [] if purpose.word in TOLD_ON_YES else sentences(purpose.effect, names)
+    if purpose.word == "roll" and (free := _without_effect(purpose)):
+        told.append(_("Die %(faces)s: %(what)s") % {"faces": free, "what": gettext(_NOTHING)})
     return heading, " ".join(filter(None, (hint, *told)))
+
+
+def _without_effect(purpose: Purpose) -> str:
+    """The faces of a die for which a card does nothing; "" where it does something for each."""
+    ranges = [given.get(ROLLED, (1, 6)) for _verb, given in purpose.effect]
+    left = [face for face in range(1, 7) if not any(low <= face <= high for low, high in ranges)]
+    return ", ".join(map(str, left))
 
 
 def _wording(purpose: Purpose, about: str, names: Names) -> tuple[str, str]:

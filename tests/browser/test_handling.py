@@ -1,6 +1,8 @@
 """What hands do with phones: they go back, turn them, tap twice, make the letters larger, have no
 script; and what everybody does all evening takes two taps."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import expect
@@ -135,7 +137,7 @@ def test_an_answer_takes_one_tap_and_two_count_once(
 ) -> None:
     for each in lines:
         assert companion.table.say(Speaker("player", each.partition(":")[0]), each).accepted
-    answer = ana.locator(".ask").get_by_role("button", name=button, exact=True)
+    answer = ana.locator(".ask").get_by_role("button", name=re.compile(rf"^{button}\b"))
     answer.wait_for()
     settled(ana)
     before = said(companion)
@@ -171,3 +173,47 @@ def test_a_whole_turn_without_a_script(companion: Companion, phone: Phone) -> No
         expect(page.locator("#live")).not_to_have_attribute("data-stamp", shown)
     assert companion.table.view(SPECTATOR).state["turn"] == "ben"
     expect(page.get_by_text("Nothing is asked of you, Ana.")).to_be_visible()
+
+
+# -- what is asked comes into sight ----------------------------------------------------------------
+
+
+def scrolled_down(page: Page) -> int:
+    """Read what stands at the foot of the page; how far that is from its top."""
+    page.locator(".foot").scroll_into_view_if_needed()
+    down = int(page.evaluate("scrollY"))
+    assert down > 0
+    return down
+
+
+def test_a_new_question_comes_into_sight(companion: Companion, ana: Page) -> None:
+    scrolled_down(ana)
+    companion.table.say(CONSOLE, "ana: move mike-cho to hospital")
+    expect(ana.get_by_text("Exposure die for Mike Cho")).to_be_in_viewport()
+
+
+def test_what_is_news_to_others_moves_nothing(companion: Companion, ana: Page) -> None:
+    down = scrolled_down(ana)
+    companion.table.say(CONSOLE, "table: set morale 2")
+    expect(ana.locator(".tracks .track").nth(1)).to_contain_text("2")
+    settled(ana)
+    assert ana.evaluate("scrollY") == pytest.approx(down, abs=1)
+
+
+def test_nobody_is_taken_away_from_what_she_types(companion: Companion, ana: Page) -> None:
+    ana.locator("#say-it > summary").tap()
+    line = ana.locator("#say-it input[name=line]")
+    line.fill("contribute")
+    companion.table.say(CONSOLE, "ana: move mike-cho to hospital")
+    expect(ana.get_by_text("Exposure die for Mike Cho")).to_be_attached()
+    expect(line).to_be_in_viewport()
+
+
+def test_who_starts_a_game_is_asked_who_she_is(companion: Companion, phone: Phone) -> None:
+    page = phone()
+    page.goto(companion.address)
+    for number, name in enumerate(("Ana", "Ben")):
+        page.locator("input[name=name]").nth(number).fill(name)
+    page.evaluate("scrollTo(0, 300)")
+    page.locator(".go button").tap()
+    expect(page.get_by_role("heading", name="Who are you?")).to_be_in_viewport()

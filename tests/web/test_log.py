@@ -61,6 +61,19 @@ def test_everybody_reads_the_log_and_the_host_goes_back(
     assert f'href="/log/back?to={number_of(game, SAID[0])}"' in own
 
 
+def test_the_newest_line_lies_open_when_a_round_has_just_begun(
+    host: FlaskClient, game: Table
+) -> None:
+    for line in ("ben: end", "cai: end", "table: noise 6"):
+        assert game.say(CONSOLE, line).accepted, line
+    assert game.view(SPECTATOR).state["round"] == 4
+    page = look(host, "/log")
+    first = page.partition("<details")[2].partition("</details>")[0]
+    assert "<summary><span>Round 1</span>" in first
+    assert f"/log/back?to={game.log(CONSOLE)[-1].number}" in first
+    assert "0 lines" not in page
+
+
 def test_the_host_is_told_what_it_means(host: FlaskClient, game: Table) -> None:
     read = words(look(host, f"/log/back?to={number_of(game, SAID[0])}"))
     assert "The game will stand as it stood before this:" in read

@@ -77,14 +77,12 @@ def parts(
     lines: Sequence[LogLine], begins: Sequence[tuple[int, int]], names: Names
 ) -> Iterator[Part]:
     """The lines by round, all newest first; ``begins`` are the rounds with the line each began
-    with."""
+    with. A round in which nothing has been said yet is not there."""
     shown = [(said(line, names), goes_back(line)) for line in lines]
     end = lines[-1].number if lines else 0
     for number, begin in reversed(begins):
-        yield Part(
-            _("Round %(number)d") % {"number": number},
-            tuple(each for each in reversed(shown) if begin < each[0].number <= end),
-        )
+        if told := tuple(each for each in reversed(shown) if begin < each[0].number <= end):
+            yield Part(_("Round %(number)d") % {"number": number}, told)
         end = begin
     if before := tuple(each for each in reversed(shown) if each[0].number <= end):
         yield Part(_("The beginning"), before)

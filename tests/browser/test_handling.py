@@ -22,6 +22,8 @@ from tests.web.play import Wish
 
 pytestmark = pytest.mark.programs
 
+ANA = Speaker("player", "ana")
+
 
 @pytest.fixture
 def ana(companion: Companion, phone: Phone) -> Page:
@@ -188,7 +190,7 @@ def scrolled_down(page: Page) -> int:
 
 def test_a_new_question_comes_into_sight(companion: Companion, ana: Page) -> None:
     scrolled_down(ana)
-    companion.table.say(CONSOLE, "ana: move mike-cho to hospital")
+    assert companion.table.say(ANA, "ana: move mike-cho to hospital").accepted
     expect(ana.get_by_text("Exposure die for Mike Cho")).to_be_in_viewport()
 
 
@@ -202,11 +204,11 @@ def test_what_is_news_to_others_moves_nothing(companion: Companion, ana: Page) -
 
 def test_nobody_is_taken_away_from_what_she_types(companion: Companion, ana: Page) -> None:
     ana.locator("#say-it > summary").tap()
-    line = ana.locator("#say-it input[name=line]")
-    line.fill("contribute")
-    companion.table.say(CONSOLE, "ana: move mike-cho to hospital")
+    ana.locator("#say-it input[name=line]").fill("contribute")
+    assert companion.table.say(ANA, "ana: move mike-cho to hospital").accepted
     expect(ana.get_by_text("Exposure die for Mike Cho")).to_be_attached()
-    expect(line).to_be_in_viewport()
+    settled(ana)
+    assert ana.evaluate("scrollY") > 0
 
 
 def test_who_starts_a_game_is_asked_who_she_is(companion: Companion, phone: Phone) -> None:

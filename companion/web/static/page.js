@@ -1,5 +1,5 @@
-// What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, ignore
-// a tap meant for a button that has just become another, choose nobody twice, drag a survivor to another place, and show a
+// What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, bring
+// what is asked anew into sight, ignore a tap meant for a button that has just become another, choose nobody twice, drag a survivor to another place, and show a
 // secret only while a finger is on it.
 
 const live = document.getElementById("live");
@@ -87,6 +87,24 @@ document.addEventListener("htmx:before:swap", (event) => {
   } else if (stamp !== "choice") {
     live.dataset.stamp = stamp;
   }
+});
+
+// -- What is asked anew comes into sight -----------------------------------------------------------
+
+const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea";
+let headings = new Set();
+
+function asking() {
+  return [...live.querySelectorAll("h1, .ask:not(.others) > h2")].map((each) => each.textContent);
+}
+
+document.addEventListener("htmx:before:swap", () => {
+  headings = new Set(asking());
+});
+// Before it is settled which buttons have come to lie under a finger: all have.
+document.addEventListener("htmx:after:swap", () => {
+  const anew = asking().some((each) => !headings.has(each));
+  if (anew && !drag && !document.activeElement?.matches(TYPING)) scrollTo({ top: 0, behavior: "instant" });
 });
 
 // -- A button that has just become another, or has come to lie under a finger -----------------------

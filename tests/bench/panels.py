@@ -36,7 +36,7 @@ from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedI2C
 from tests.box.places import NAMES
 from tests.box.places import TURN
-from tests.table.test_cli import Companion
+from tests.running import Companion
 
 TURNS = ("down", "down", "ok", "down", "ok", "back", "back", "up", "up", "up", "ok")
 """What is pressed in a turn: down the list, into an answer, into it again, out, and to its end."""

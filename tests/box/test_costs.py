@@ -19,7 +19,7 @@ from tests.bench.panels import resident
 from tests.box.conftest import Opener
 from tests.box.places import NAMES
 from tests.box.places import TURN
-from tests.table.test_cli import Companion
+from tests.running import Companion
 
 
 @pytest.mark.parametrize("driver", DRIVERS)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.project.tree import PACKAGES
+from tests.project.tree import ROOT
 from tests.project.tree import dotted
 from tests.project.tree import modules
 from tests.project.tree import parse
@@ -26,7 +28,6 @@ ARROWS: dict[str, set[str]] = {
         "companion",
         "companion.durable",
         "companion.sentences",
-        "companion.engine",
         "companion.rules",
     },
     "companion.i18n": {"companion", "companion.sentences"},
@@ -93,6 +94,8 @@ ARROWS: dict[str, set[str]] = {
     "hardware": set(),
 }
 OURS = {"companion", "hardware", "tests", "firmware_configs"}
+SMALL = {"companion", "companion.durable", "companion.qr", "companion.sentences"}
+"""Single modules, which the drawing leaves out."""
 
 
 def part_of(module: str) -> str:
@@ -101,7 +104,7 @@ def part_of(module: str) -> str:
     return f"{first}.{rest[0]}" if first == "companion" and rest else first
 
 
-def imported(path: Path, tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+def imported(path: Path, tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, str]]:
     """Every module of ours that a file imports, under TYPE_CHECKING and inside functions too."""
     package = dotted(path).split(".")
     if path.name != "__init__.py":
@@ -171,6 +174,30 @@ def test_a_broken_arrow_is_named(place: str, code: str, arrow: str) -> None:
 def test_an_allowed_import_is_not(place: str, code: str) -> None:
     path = modules("companion")[0].parent / place
     assert broken_arrows(path, ast.parse(code)) == []
+
+
+def test_no_test_imports_from_another() -> None:
+    """What several tests need stands in a module of its own, beside them or above."""
+    borrowed = [
+        f"{where(path, node)}: {module}"
+        for path in modules("tests")
+        for node, module in imported(path, parse(path))
+        for name in (*module.split("."), *(alias.name for alias in node.names))
+        if module.split(".")[0] == "tests" and name.startswith("test_")
+    ]
+    assert not borrowed, "\n".join(borrowed)
+
+
+def test_the_drawing_for_readers_has_the_same_arrows() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    drawing = page.split("```")[1].strip().splitlines()
+    drawn = {line.split()[0]: re.split("  imports ", line)[1:] for line in drawing}
+    for part, lower in ARROWS.items():
+        name = part.rpartition(".")[2]
+        if part in SMALL or name in ("__main__", "cli"):
+            continue
+        below = {one.rpartition(".")[2] for one in lower - SMALL}
+        assert set(", ".join(drawn[name]).split(", ")) - {""} == below, name
 
 
 def test_arrows_have_no_cycle() -> None:

@@ -20,6 +20,24 @@ def test_every_link_leads_to_a_file() -> None:
     assert not broken, "\n".join(broken)
 
 
+def test_every_source_file_and_module_that_is_named_is_there() -> None:
+    """`web/site.py` is one of the project, of the package or of the page's folder, `site.py` any of
+    that name, and `tests.bench.pages` a module. What a command is given may be the reader's own."""
+    names = {path.name for path in files()}
+    gone = []
+    for page in (path for path in files() if path.suffix == ".md"):
+        text = page.read_text(encoding="utf-8")
+        for name in re.findall(r"`([\w/.-]+\.(?:py|css|js|html))(?::[^`\n]*)?`", text):
+            places = (ROOT, ROOT / "companion", page.parent)
+            if name not in names and not any((place / name).is_file() for place in places):
+                gone.append(f"{page.relative_to(ROOT)}: {name}")
+        for name in re.findall(r"(?<![\w/.-])(?:companion|hardware|tests)(?:\.[a-z_0-9]+)+", text):
+            place = ROOT.joinpath(*name.split("."))
+            if not place.is_dir() and not place.with_suffix(".py").is_file():
+                gone.append(f"{page.relative_to(ROOT)}: {name}")
+    assert not gone, "\n".join(gone)
+
+
 def test_the_readme_names_every_subcommand() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"`companion ([a-z]+)", readme)) == set(command.names())

@@ -30,6 +30,7 @@ from tests.web.conftest import Browser
 from tests.web.conftest import Open
 from tests.web.play import HOST
 from tests.web.play import Wish
+from tests.web.play import ask
 from tests.web.play import find
 from tests.web.play import forms
 from tests.web.play import listen
@@ -40,8 +41,7 @@ from tests.web.play import send
 from tests.web.play import sit
 from tests.web.play import tap
 from tests.web.play import words
-from tests.web.test_asked_seat import ask
-from tests.web.test_box_page import Twin
+from tests.web.twin import Twin
 
 WRONG = "This is not the join code. Scan it anew"
 

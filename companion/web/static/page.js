@@ -1,6 +1,6 @@
 // What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, bring
-// what is asked anew into sight, ignore a tap meant for a button that has just become another, choose nobody twice, drag a survivor to another place, and show a
-// secret only while a finger is on it.
+// what is asked anew into sight, ignore a tap meant for a button that has just become another, choose nobody twice, drag a
+// survivor to another place, and show a secret only while a finger is on it.
 
 const live = document.getElementById("live");
 const stream = document.getElementById("stream");

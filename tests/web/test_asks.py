@@ -365,7 +365,7 @@ def test_the_cards_of_a_search_are_shown_with_what_they_do() -> None:
         ("medicine-or-die", "medicine-or-die", "Give a medicine card, or lose a die"),
         ("heal-for-dice", "heal-for-dice", "Give all your dice to heal?"),
         ("food-for-die", "food-for-die", "Waste a food card for one die more?"),
-        ("may", "car-crash", "Do you do it? Car Crash"),
+        ("may", "car-crash", "Car Crash: do you do it?"),
         ("tie", "ben", "A tie: exile Ben?"),
         ("tie", "outbreak", "A tie on Outbreak: you decide"),
         ("newcomer-at", "sparky", "Where does Sparky come into play?"),

@@ -69,7 +69,7 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
     ),
     (
         *("die", "ana", "car-crash", ON_A_DIE, "Roll a die: Car Crash"),
-        "Die 1–3: Morale falls by 1. Die 4, 5, 6: Nothing happens.",
+        "Die 1–3: Morale falls by 1. Die 4–6: Nothing happens.",
         [("die 4", "4", "")],
     ),
     (
@@ -92,7 +92,7 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
         [("noise zombie", "A zombie comes", ""), ("noise quiet", "All stays quiet", "")],
     ),
     (
-        *("choose", "ana", "creature-comforts", MAY_PAY, "Do you do it? Creature Comforts", ""),
+        *("choose", "ana", "creature-comforts", MAY_PAY, "Creature Comforts: do you do it?", ""),
         [
             ("choose yes", "Yes", "Pay 2 food tokens. Morale rises by 1."),
             ("choose no", "No", "Nothing of it happens."),

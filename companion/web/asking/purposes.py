@@ -47,7 +47,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     ),
     "exposure": (N_("Exposure die for %(about)s"), ""),
     # yes or no
-    "may": (N_("Do you do it? %(about)s"), ""),
+    "may": (N_("%(about)s: do you do it?"), ""),
     "tie": (N_("A tie on %(about)s: you decide"), TIE),
     "tie-exile": (N_("A tie: exile %(about)s?"), TIE),
     "radio-signal": (N_("Do the players spend their dice? %(about)s"), ""),
@@ -316,6 +316,8 @@ def _without_effect(purpose: Purpose) -> str:
     """The faces of a die for which a card does nothing; "" where it does something for each."""
     ranges = [given.get(ROLLED, (1, 6)) for _verb, given in purpose.effect]
     left = [face for face in range(1, 7) if not any(low <= face <= high for low, high in ranges)]
+    if len(left) > 1 and left[-1] - left[0] == len(left) - 1:
+        return f"{left[0]}–{left[-1]}"
     return ", ".join(map(str, left))
 
 

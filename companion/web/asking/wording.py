@@ -84,7 +84,6 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
     by_hand = _(
         "Do what the card says and the companion has not done, correct the numbers, say so."
     )
-    bite = _("Killed, the bite stops here. Rolled, only a blank saves, and anything else goes on.")
     plain = {
         "turn": (_("Your turn"), ""),
         "action-dice": (_("Roll your action dice"), _("Tap the face of each die you rolled.")),
@@ -137,10 +136,7 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
     }
     named = {
         "exposure": (_("Exposure die for %(about)s"), ""),
-        "bite-spread": (
-            _("The bite spreads to %(about)s"),
-            bite,
-        ),
+        "bite-spread": (_("The bite spreads to %(about)s"), ""),
         "die": (_("Roll a die: %(about)s"), ""),
         "noise": (
             _("Noise at %(about)s"),

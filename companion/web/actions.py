@@ -4,6 +4,7 @@ A form carries the run it was made in, and an answer the prompt it was made for.
 is refused with a sentence and a fresh page; it is never taken for something else.
 """
 
+from collections.abc import Callable
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -221,25 +222,25 @@ def _values(fields: Any) -> list[str]:
 @blueprint.post("/undo")
 def undo() -> Any:
     """Take back the line whose number the page showed."""
-    table, speaker = live_table(), site().speaker(request)
-    page = request.form.get("page", "me")
-    if speaker.role == "spectator":
-        abort(403, NOBODY)
-    if stale(table):
-        return answer(page, gettext(RESTARTED), refused=True)
-    return answered(page, table.undo(speaker, request.form.get("number", default=0, type=int)))
+    return _with_line(lambda table, speaker, number: table.undo(speaker, number), "me")
 
 
 @blueprint.post("/redo")
 def redo() -> Any:
     """Bring back the line taken back last, whose number the page showed."""
+    return _with_line(lambda table, speaker, number: table.redo(speaker, number), "table")
+
+
+def _with_line(step: Callable[[LiveTable, Speaker, int], Reply], usual: str) -> Any:
+    """Do something with a line by its number; the page shown next is ``usual``, unless the form
+    names another."""
     table, speaker = live_table(), site().speaker(request)
-    page = request.form.get("page", "table")
+    page = request.form.get("page", usual)
     if speaker.role == "spectator":
         abort(403, NOBODY)
     if stale(table):
         return answer(page, gettext(RESTARTED), refused=True)
-    return answered(page, table.redo(speaker, request.form.get("number", default=0, type=int)))
+    return answered(page, step(table, speaker, request.form.get("number", default=0, type=int)))
 
 
 @blueprint.post("/set")

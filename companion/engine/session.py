@@ -112,10 +112,6 @@ class Session(Generic[W]):
         """Return the lines that stand: all but undo, redo and what was taken back."""
         return list(self._log.standing)
 
-    def undoable(self) -> Entry | None:
-        """Return the line that an undo would take back."""
-        return self._log.standing[-1] if self._log.standing else None
-
     def redoable(self) -> Entry | None:
         """Return the line that a redo would bring back."""
         return self._log.undone[-1] if self._log.undone else None

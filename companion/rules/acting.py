@@ -4,6 +4,7 @@ An `Action` reads its words completely before anything changes and returns an `A
 action with everything it needs already in it. `companion.rules.turn` puts the actions together.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -214,6 +215,27 @@ def named_entrance(world: World, place: str, word: str, piece: str) -> None:
             )
         raise Refusal(
             "There is no zombie at entrance %(entrance)s of %(place)s.", entrance=word, place=place
+        )
+
+
+def named_entrances(world: World, place: str, words: Words, piece: str) -> None:
+    """Raise `Refusal` unless there is a ``piece``, `EMPTY` or `ZOMBIE`, for each entrance named."""
+    for word, times in Counter(words).items():
+        named_entrance(world, place, word, piece)
+        if world.locations[place].entrances[int(word) - 1].count(piece) >= times:
+            continue
+        if piece == EMPTY:
+            raise Refusal(
+                "There are not %(times)s empty spaces at entrance %(entrance)s of %(place)s.",
+                times=times,
+                entrance=word,
+                place=place,
+            )
+        raise Refusal(
+            "There are not %(times)s zombies at entrance %(entrance)s of %(place)s.",
+            times=times,
+            entrance=word,
+            place=place,
         )
 
 

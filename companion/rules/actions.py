@@ -1,7 +1,6 @@
 """The shorter actions of Player Turn Actions: barricade, clean waste, spend food tokens, vote to
 exile, and a roll for exposure the table made by itself."""
 
-from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +21,7 @@ from companion.rules.acting import entrances_with
 from companion.rules.acting import faces
 from companion.rules.acting import in_play
 from companion.rules.acting import many
-from companion.rules.acting import named_entrance
+from companion.rules.acting import named_entrances
 from companion.rules.acting import own_survivor
 from companion.rules.acting import paying_die
 from companion.rules.acting import raise_die
@@ -130,15 +129,7 @@ def check_room(world: World, place: str, entrances: Words, tokens: int) -> None:
             tokens=tokens,
             entrances=len(entrances),
         )
-    for entrance, times in Counter(entrances).items():
-        named_entrance(world, place, entrance, EMPTY)
-        if world.locations[place].entrances[int(entrance) - 1].count(EMPTY) < times:
-            raise Refusal(
-                "There are not %(times)s empty spaces at entrance %(entrance)s of %(place)s.",
-                times=times,
-                entrance=entrance,
-                place=place,
-            )
+    named_entrances(world, place, entrances, EMPTY)
 
 
 def barricade(

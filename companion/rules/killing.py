@@ -1,6 +1,5 @@
 """Killing Zombies, and the roll for exposure that follows an attack."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.prompts import Refusal
@@ -11,7 +10,7 @@ from companion.rules import objectives
 from companion.rules import traits
 from companion.rules import zombies
 from companion.rules.acting import entrances_with
-from companion.rules.acting import named_entrance
+from companion.rules.acting import named_entrances
 from companion.rules.changes import AttackChange
 from companion.rules.exposure import suffer
 from companion.rules.powers import Power
@@ -44,15 +43,7 @@ def check_zombies(world: World, place: str, entrances: Words, kills: int) -> Non
             kills=kills,
             entrances=len(entrances),
         )
-    for entrance, times in Counter(entrances).items():
-        named_entrance(world, place, entrance, ZOMBIE)
-        if world.locations[place].entrances[int(entrance) - 1].count(ZOMBIE) < times:
-            raise Refusal(
-                "There are not %(times)s zombies at entrance %(entrance)s of %(place)s.",
-                times=times,
-                entrance=entrance,
-                place=place,
-            )
+    named_entrances(world, place, entrances, ZOMBIE)
 
 
 def kill_zombies(world: World, killer: str, place: str, n: int, entrances: Words = ()) -> Rule[int]:

@@ -134,7 +134,7 @@ class Maker:
     def mischief(self) -> None:
         """Now and then a slip that is taken back, a correction, or a line that fits nothing."""
         roll = self.chance.random()
-        if roll < 0.03 and self.session.undoable():
+        if roll < 0.03 and self.session.effective():
             self.say("table: undo")
             if roll < 0.015 and self.session.redoable():
                 self.say("table: redo")

@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,8 @@ class Table(Seating):
         self._listeners: list[Listener] = []
         self._moment: gate.Moment | None = None
         self._views: dict[Speaker, View] = {}
+        self._looked: set[Speaker] = set()
+        self._onlookers: tuple[Speaker, ...] = ()
         self._countdown = Countdown()
         book = start()
         worker = Worker(f"table {path.stem}", self._countdown.next, self._changed)
@@ -177,6 +180,7 @@ class Table(Seating):
     def close(self) -> None:
         """Finish what is on the queue and let the game go. Does nothing the second time."""
         if self._worker.close():
+            self._views = {}
             self._book.close()
             self._lock.close()
 
@@ -283,14 +287,25 @@ class Table(Seating):
     # -- looking -------------------------------------------------------------------------------
 
     def view(self, speaker: Speaker) -> View:
-        """All that this speaker may see now."""
+        """All that this speaker may see now. Whoever looks at what is made already does not wait
+        for the table."""
 
         def look() -> View:
-            if speaker not in self._views:
-                self._views[speaker] = gate.view(self._shown(), speaker)
-            return self._views[speaker]
+            made = self._view_for(speaker)
+            # On a busy machine a turn of the table's thread costs more than a view: who looked at
+            # the moment before will look at this one, and is seen to in the same turn.
+            for other in self._onlookers:
+                with suppress(Exception):  # whoever it is for is told when she looks
+                    self._view_for(other)
+            return made
 
-        return self._do(look)
+        self._looked.add(speaker)
+        return self._views.get(speaker) or self._do(look)
+
+    def _view_for(self, speaker: Speaker) -> View:
+        if speaker not in self._views:
+            self._views[speaker] = gate.view(self._shown(), speaker)
+        return self._views[speaker]
 
     def signal(self) -> Signal:
         """What any device in the house may know now (`companion.table.feed`)."""
@@ -420,6 +435,8 @@ class Table(Seating):
         self._seq += 1
         before, self._moment = self._moment, None
         self._views = {}
+        if self._looked:
+            self._onlookers, self._looked = tuple(self._looked), set()
         if self._countdown.seconds and not self._lost:
             self._countdown.follow(before, self._now())
         for callback in self._listeners:

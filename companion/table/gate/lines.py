@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.log import is_log_line
@@ -34,6 +35,9 @@ ASKED_OPENLY = frozenset(
 )
 """Kinds of questions of which everybody is told what they are about, once the answer is open."""
 
+MOST_LINES = 1024
+"""How many lines are kept as they are shown: those of a view, with and without their secrets."""
+
 SHOWING = frozenset({"search", "crossroads"})
 """Kinds of prompts at which somebody looks at cards."""
 
@@ -54,9 +58,16 @@ def log(moment: Moment, speaker: Speaker, last: int | None = None) -> tuple[LogL
 
 
 def _shown(line: Line, text: str, moment: Moment, standing: bool, hidden: bool) -> LogLine:
-    """A line as a viewer sees it who may read ``text`` of it. What the question was about is told
-    where that is all of the answer: it may say as much. Its kind everybody has seen, and whether
-    something was left out must not show in it."""
+    """A line as a viewer sees it who may read ``text`` of it."""
+    entrance = names_entrance(line, moment.state.get("locations", ()))
+    return _log_line(line, text, standing, hidden, entrance)
+
+
+@lru_cache(MOST_LINES)
+def _log_line(line: Line, text: str, standing: bool, hidden: bool, entrance: bool) -> LogLine:
+    """It is made once for all who may read the same of a line, and kept under just that. What the
+    question was about is told where ``text`` is all of the answer: it may say as much. Its kind
+    everybody has seen, and whether something was left out must not show in it."""
     whole = not hidden and text == line.text
     return LogLine(
         number=line.number,
@@ -65,7 +76,7 @@ def _shown(line: Line, text: str, moment: Moment, standing: bool, hidden: bool) 
         standing=standing,
         sealed=hidden,
         why=line.why,
-        entrance=names_entrance(line, moment.state.get("locations", ())),
+        entrance=entrance,
         kind=line.kind,
         about=asked_about(line) if whole and line.kind in ASKED_OPENLY else "",
     )
@@ -88,9 +99,11 @@ def form(line: Line, seat: str | None, sealed: Collection[int], known: bool) -> 
 
 def names_entrance(line: Line, places: Collection[str]) -> bool:
     """Whether a line chooses an entrance: a number, for a piece that stands at one or a place."""
+    if line.kind != CHOOSE:
+        return False
     about = line.fingerprint.partition(f": {CHOOSE} ")[2]
     chosen = line.words.removeprefix(f"{CHOOSE} ")
-    return line.kind == CHOOSE and chosen.isdecimal() and (about in AT_ENTRANCES or about in places)
+    return chosen.isdecimal() and (about in AT_ENTRANCES or about in places)
 
 
 def label(moment: Moment, number: int | None, speaker: Speaker) -> LogLine | None:

@@ -3,15 +3,9 @@
 An upgrade of the companion does not touch them, and nothing of them leaves but by `Shelf.export`.
 """
 
-import os
-import shutil
-import tempfile
 import threading
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Mapping
-from contextlib import contextmanager
-from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace
 from pathlib import Path
@@ -19,11 +13,16 @@ from typing import Any
 
 from companion.cards import text
 from companion.cards import writing
+from companion.cards.folders import Folders
+from companion.cards.folders import ShelfError
+from companion.cards.folders import Stamp
+from companion.cards.folders import check_name
+from companion.cards.folders import read
+from companion.cards.folders import write
 from companion.cards.known import Count
 from companion.cards.known import Unknown
 from companion.cards.known import counts
 from companion.cards.known import unknown
-from companion.cards.loader import SHIPPED
 from companion.cards.loader import Loaded
 from companion.cards.loader import check_pack
 from companion.cards.loader import load_with
@@ -32,12 +31,8 @@ from companion.cards.menus import Menu
 from companion.cards.menus import menu
 from companion.cards.pack import Pack
 from companion.cards.sheet import Fault
-from companion.durable import sync_folder
-from companion.durable import write_whole
 from companion.rules.facts import Facts
-from companion.rules.names import is_slug
 from companion.rules.names import slug
-from companion.sentences import Complaint
 from companion.sentences import Reason
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
@@ -46,19 +41,6 @@ OWN = "own"
 """The pack into which the page writes."""
 
 TITLE = "My cards"
-
-Stamp = tuple[tuple[str, int, int, int], ...]
-"""Of every pack and each of its files: path, number on the disk, time of its last change, size."""
-
-SCRATCH, REPLACED = ".new-", ".old"
-"""How the folder begins in which a pack is made, and how the pack ends there that it replaces."""
-
-LONGEST_NAME = 40
-"""Letters of a pack's name: it is the name of a folder, too."""
-
-
-class ShelfError(Complaint):
-    """What could not be done with an owner's packs, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,34 +58,20 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._kept = Folders(folder)
         self._lock = threading.RLock()
         self._last: tuple[Stamp, Loaded] | None = None
 
     # -- reading -----------------------------------------------------------------------------------
 
     def packs(self) -> list[Path]:
-        """The folders of the packs, in the order of loading: that of their names. Raises
-        `ShelfError`."""
-        try:
-            if not self.folder.is_dir():
-                return []
-            self._recover()
-            return sorted(
-                each for each in self.folder.iterdir() if each.is_dir() and is_slug(each.name)
-            )
-        except OSError as error:
-            raise self._unreadable(error) from error
+        """The folders of the packs, in the order of loading. Raises `ShelfError`."""
+        return self._kept.packs()
 
     def stamp(self) -> Stamp:
         """What is another once a file of a pack has been changed by whomever. Raises
         `ShelfError`."""
-        try:
-            packs = self.packs()
-            files = [file for folder in packs for file in (folder, *sorted(folder.glob("*.toml")))]
-            states = [(file, file.stat()) for file in files]
-        except OSError as error:
-            raise self._unreadable(error) from error
-        return tuple((str(file), at.st_ino, at.st_mtime_ns, at.st_size) for file, at in states)
+        return self._kept.stamp()
 
     def load(self) -> Loaded:
         """Load the shipped packs and the owner's; a wrong one is left out with its faults. Raises
@@ -120,7 +88,7 @@ class Shelf:
 
     def check(self, name: str) -> list[Fault]:
         """Return all that is wrong or doubtful in a pack. Raises `ShelfError` if there is none."""
-        folder = self._pack(name)
+        folder = self._kept.pack(name)
         return check_pack(folder, [other for other in self.packs() if other != folder])
 
     def cards(self) -> list[OwnCard]:
@@ -177,11 +145,11 @@ class Shelf:
     def new(self, name: str, title: str = TITLE) -> Path:
         """Make an empty pack. Raises `ShelfError` if that is no name, or one that is taken."""
         with self._lock:
-            folder = self._free(name)
-            with self._copy(name, fresh=True) as copy:
+            folder = self._kept.free(name)
+            with self._kept.copy(name, fresh=True) as copy:
                 (copy / "pack.toml").write_text(writing.head(title), encoding="utf-8")
                 self._sound(copy)
-                self._put(folder, copy)
+                self._kept.put(folder, copy)
             return folder
 
     def add(
@@ -229,7 +197,7 @@ class Shelf:
     def take_out(self, pack: str, kind: str, card: str) -> None:
         """Take a card out of a pack. Raises `ShelfError` where it is not there or is needed."""
         with self._lock:
-            self._pack(pack)
+            self._kept.pack(pack)
             if (pack, kind, card) not in [(one.pack, one.kind, one.slug) for one in self.cards()]:
                 raise ShelfError(
                     "There is no card “%(card)s” in the pack “%(pack)s”.", card=card, pack=pack
@@ -258,9 +226,9 @@ class Shelf:
         is no card of this one."""
         if pack == OWN and not (self.folder / OWN).exists():
             self.new(OWN)
-        folder = self._pack(pack)
+        folder = self._kept.pack(pack)
         there = decks_of([other for other in self.load().packs if other.name != pack])
-        with self._copy(pack) as copy:
+        with self._kept.copy(pack) as copy:
             files: dict[str, str] = {}
             for (kind, header), table in changes.items():
                 as_ever = kind == "decks" and table == there.get(header, {})
@@ -270,19 +238,19 @@ class Shelf:
             if broken or (faults and not doubts):
                 return faults or broken
             if len(files) > 1:  # none of them fits without the others
-                self._put(folder, copy)
+                self._kept.put(folder, copy)
             else:
                 for kind, content in files.items():
-                    self._write(folder / f"{kind}.toml", content)
+                    write(folder / f"{kind}.toml", content)
         return []
 
     # -- one text ----------------------------------------------------------------------------------
 
     def export(self, name: str) -> str:
         """Return a pack as one text, for `take_in`. Raises `ShelfError`."""
-        folder = self._pack(name)
+        folder = self._kept.pack(name)
         files = [folder / file for file in text.NAMES if (folder / file).is_file()]
-        return text.joined(name, {file.name: self._read(file) for file in files})
+        return text.joined(name, {file.name: read(file) for file in files})
 
     def take_in(self, given: str, *, name: str = "", replace: bool = False) -> list[Fault]:
         """Keep a pack that `export` made, under its own name or another.
@@ -296,83 +264,22 @@ class Shelf:
             raise ShelfError.saying(error.sentence) from error
         name = name or called
         with self._lock:
-            self._check_name(name)
+            check_name(name)
             taken = (self.folder / name).exists()
-            folder = self._pack(name) if taken and replace else self._free(name)
-            with self._copy(name, fresh=True) as copy:
+            folder = self._kept.pack(name) if taken and replace else self._kept.free(name)
+            with self._kept.copy(name, fresh=True) as copy:
                 for file, content in files.items():
                     (copy / file).write_text(content, encoding="utf-8")
                 if faults := self._broken(copy):
                     return faults
-                self._put(folder, copy)
+                self._kept.put(folder, copy)
         return []
 
-    # -- files -------------------------------------------------------------------------------------
-
-    def _unreadable(self, error: OSError) -> ShelfError:
-        return ShelfError(
-            "The packs of cards in %(folder)s cannot be read: %(why)s.",
-            folder=Verbatim(self.folder),
-            why=Verbatim(error.strerror),
-        )
-
-    def _pack(self, name: str) -> Path:
-        folder = self.folder / name
-        if folder not in self.packs():
-            there = Verbatim.listed(each.name for each in self.packs())
-            if not there:
-                raise ShelfError("There is no pack “%(pack)s”.", pack=name)
-            raise ShelfError(
-                "There is no pack “%(pack)s”. There are %(there)s.", pack=name, there=there
-            )
-        return folder
-
-    @staticmethod
-    def _check_name(name: str) -> None:
-        if name in SHIPPED:
-            raise ShelfError(
-                "“%(pack)s” cannot be the name of a pack; one so called comes with the companion.",
-                pack=name,
-            )
-        if not is_slug(name) or len(name) > LONGEST_NAME:
-            raise ShelfError(
-                "“%(pack)s” cannot be the name of a pack; expected at most %(most)s small letters"
-                " and digits with hyphens between, such as “my-box”.",
-                pack=name,
-                most=LONGEST_NAME,
-            )
-
-    def _free(self, name: str) -> Path:
-        self._check_name(name)
-        if (self.folder / name).exists():
-            raise ShelfError("There is a pack “%(pack)s” already.", pack=name)
-        return self.folder / name
-
-    @contextmanager
-    def _copy(self, name: str, *, fresh: bool = False) -> Iterator[Path]:
-        """A copy of a pack (or an empty folder) under its own name, to be checked, then thrown
-        away."""
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(prefix=SCRATCH, dir=self.folder) as scratch:
-                copy = Path(scratch) / name
-                if fresh:
-                    copy.mkdir()
-                else:
-                    shutil.copytree(self.folder / name, copy)
-                yield copy
-        except OSError as error:
-            raise ShelfError(
-                "The packs in %(folder)s stay as they were: %(why)s.",
-                folder=Verbatim(self.folder),
-                why=_why(error),
-            ) from error
-        except writing.NotWritten as error:
-            raise ShelfError.saying(error.sentence) from error
+    # -- a copy that is checked --------------------------------------------------------------------
 
     def _edited(self, copy: Path, kind: str, card: str, table: Mapping[str, Any] | None) -> str:
         path = copy / f"{kind}.toml"
-        content = self._read(path) if path.is_file() else ""
+        content = read(path) if path.is_file() else ""
         try:
             new = writing.put(content, card, table)
         except (ValueError, RecursionError) as error:
@@ -404,45 +311,6 @@ class Shelf:
         if faults := self._broken(copy):
             raise ShelfError.saying(faults[0].sentence)
 
-    @staticmethod
-    def _read(path: Path) -> str:
-        try:
-            return path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise ShelfError(
-                "%(file)s cannot be read: %(why)s.", file=Verbatim(path), why=_why(error)
-            ) from error
-
-    @staticmethod
-    def _write(path: Path, content: str) -> None:
-        write_whole(path, content.encode())
-        sync_folder(path.parent)
-
-    def _put(self, folder: Path, copy: Path) -> None:
-        """Put a checked copy in its place; what was there goes only when the new one is whole."""
-        for path in copy.iterdir():
-            with open(path, "rb") as file:
-                os.fsync(file.fileno())
-        sync_folder(copy)
-        old = copy.with_name(f"{folder.name}{REPLACED}")
-        if folder.exists():
-            folder.rename(old)
-        try:
-            copy.rename(folder)
-        except OSError:
-            if old.exists():
-                old.rename(folder)
-            raise
-        sync_folder(self.folder)
-
-    def _recover(self) -> None:
-        """Put back a pack whose replacing was cut short between the two renames of `_put`."""
-        for old in self.folder.glob(f"{SCRATCH}*/*{REPLACED}"):
-            folder = self.folder / old.name.removesuffix(REPLACED)
-            if not folder.exists():
-                with suppress(OSError):  # another companion was quicker
-                    old.rename(folder)
-
 
 def decks_of(packs: Iterable[Pack]) -> dict[str, dict[str, int]]:
     """The item decks of packs together: a later one takes the place of an earlier one."""
@@ -465,8 +333,3 @@ def sentences(loaded: Loaded) -> list[Sentence]:
         for folder, faults in loaded.refused.items()
         for fault in faults
     ]
-
-
-def _why(error: Exception) -> Verbatim:
-    """What the system says of an error, without its number and its paths where it has words."""
-    return Verbatim(getattr(error, "strerror", None) or error)

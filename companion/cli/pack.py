@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.cards.folders import ShelfError
 from companion.cards.known import counts
 from companion.cards.menus import Unsaid
 from companion.cards.menus import arguments
@@ -15,7 +16,6 @@ from companion.cards.sheet import Fault
 from companion.cards.shelf import OWN
 from companion.cards.shelf import TITLE
 from companion.cards.shelf import Shelf
-from companion.cards.shelf import ShelfError
 from companion.cards.shelf import sentences
 from companion.cli import _output
 from companion.cli._folders import add_packs

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 from typing import Protocol
 
+from companion.cards.folders import ShelfError
 from companion.cards.sheet import Fault
 from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
-from companion.cards.shelf import ShelfError
 from companion.cards.shelf import sentences
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.cards import load
+from companion.cards.folders import ShelfError
 from companion.cards.known import counts
 from companion.cards.loader import load_texts
 from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
-from companion.cards.shelf import ShelfError
 from companion.cards.shelf import sentences
 from tests.cards.packs import plain
 

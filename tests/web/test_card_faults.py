@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cards.folders import ShelfError
 from companion.cards.shelf import Shelf
-from companion.cards.shelf import ShelfError
 from companion.cards.shelf import sentences
 from companion.i18n import speaking
 from companion.sentences import Reason

@@ -4,7 +4,6 @@ import csv
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGINT
@@ -19,6 +18,8 @@ from companion.bots.game import Played
 from companion.cli import simulate
 from companion.cli.main import main
 from tests.terminal import Terminal
+from tests.waiting import SOON
+from tests.waiting import until
 
 QUICK = ["simulate", "--games", "3", "--players", "2", "--jobs", "1", "--bot", "legal"]
 
@@ -101,14 +102,12 @@ def test_however_it_ends_no_process_is_left(number: Signals, status: int, tmp_pa
         preexec_fn=lambda: signal(SIGINT, default_int_handler),
         start_new_session=True,
     ) as process:
-        limit = time.monotonic() + 30
-        while not any(tmp_path.iterdir()) and time.monotonic() < limit:
-            time.sleep(0.05)
+        until(lambda: any(tmp_path.iterdir()))
         if number == SIGINT:  # a terminal sends it to all of them
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
-        assert process.communicate(timeout=20)[0] == b""
+        assert process.communicate(timeout=SOON)[0] == b""
     assert process.returncode == status
 
 

@@ -1,6 +1,5 @@
 """The whole box at a table, on the doubles: devices may fail, the game goes on."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from companion.box.drawing import HEIGHT
 from companion.box.drawing import LARGE
 from companion.box.drawing import MEDIUM
 from companion.box.greetings import BESIDE
-from companion.box.menu import LOCKED
 from companion.engine.prompts import Refusal
 from companion.table.table import StoreError
 from companion.table.types import BOX
@@ -20,6 +18,7 @@ from companion.table.types import Roll
 from hardware import FIRST_BOX
 from hardware import BoxConfig
 from hardware import Rig
+from hardware.debounce import HOLD
 from hardware.simulated import SimulatedBox
 from tests.box.conftest import Opener
 from tests.box.places import DICE
@@ -33,6 +32,8 @@ from tests.box.reading import picture
 from tests.box.reading import read
 from tests.box.reading import sentence
 from tests.box.stand import Stand
+from tests.box.stand import Touch
+from tests.box.stand import attentive
 from tests.waiting import until
 
 
@@ -70,17 +71,15 @@ def test_the_panel_shows_how_far_a_long_press_is_and_what_it_does(
     stand = stand_at(table)
     table.say(BOX, "ana: end")
     assert stand.shows(heading, "Ben: turn")
-    time.sleep(LOCKED + 0.05)
-    stand.rig.pins.down("undo")
-    assert stand.shows(marked, "Take this back")
-    seen: set[int] = set()
-
-    def taken_back() -> bool:
-        seen.add(filled(stand))
-        return table.view(BOX).waiting == ("ana: turn",)
-
-    until(taken_back)
-    assert len(seen) >= 3
+    attentive(stand.box)
+    stand.touch.down("undo")
+    for most in (30, 60, 90):
+        stand.touch.stays(0.3 * HOLD)
+        assert stand.shows(marked, "Take this back")
+        until(lambda most=most: most - 30 < filled(stand) <= most)
+    assert table.view(BOX).waiting == ("ben: turn",)
+    stand.touch.stays(0.2 * HOLD)
+    until(lambda: table.view(BOX).waiting == ("ana: turn",))
     stand.rig.pins.up("undo")
     assert stand.shows(sentence, "Taken back: Ana: End of turn")
     stand.hold("redo")
@@ -101,11 +100,13 @@ def test_a_press_that_is_not_long_enough_only_shows(
     stand = stand_at(table)
     table.say(BOX, "ana: end")
     assert stand.shows(heading, "Ben: turn")
-    time.sleep(LOCKED + 0.05)
-    stand.rig.pins.down("undo")
+    attentive(stand.box)
+    stand.touch.down("undo")
+    stand.touch.stays(0.9 * HOLD)
     assert stand.shows(marked, "Take this back")
-    until(lambda: filled(stand) > 20)
+    until(lambda: filled(stand) > 60)
     stand.rig.pins.up("undo")
+    stand.touch.stays(0.05 * HOLD)
     until(lambda: filled(stand) == 0)
     assert stand.read(marked) == "Take this back"
     assert table.view(BOX).waiting == ("ben: turn",)
@@ -133,9 +134,10 @@ def test_a_roll_that_cannot_be_stored_is_not_acknowledged_and_comes_again(
     table = open_table(DICE)
     propose = table.propose
     refused: list[Roll] = []
+    is_full = True
 
     def full(roll: Roll) -> None:
-        if len(refused) < 2:
+        if is_full:
             refused.append(roll)
             raise StoreError("The disk is full.")
         propose(roll)
@@ -145,6 +147,8 @@ def test_a_roll_that_cannot_be_stored_is_not_acknowledged_and_comes_again(
     stand.box.roll(["3", "5", "6"])
     assert stand.shows(sentence, "The disk is full.")
     assert stand.rig.dice.waiting == [1]
+    until(lambda: len(refused) > 1)
+    is_full = False
     until(lambda: stand.rig.dice.waiting == [])
     assert len(table.view(BOX).proposals) == 1
     assert refused[0] == refused[1]
@@ -206,7 +210,7 @@ def test_a_panel_that_vanishes_harms_nothing_and_is_told_on_another(
     table = open_table(TURN)
     stand = stand_at(table)
     assert stand.shows(heading, "Ana: turn")
-    until(lambda: stand.box.status() == {})
+    stand.works()
     stand.rig.i2c.chips["round"].power_off()
     stand.box.press("up")
     stand.box.press("ok")
@@ -215,7 +219,7 @@ def test_a_panel_that_vanishes_harms_nothing_and_is_told_on_another(
     assert list(stand.box.status()) == ["panel round"]
     stand.rig.i2c.chips["round"].power_on()
     assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ben", "round")
-    assert stand.box.status() == {}
+    stand.works()
 
 
 def test_what_the_prompt_panel_cannot_show_is_shown_on_the_next(
@@ -243,6 +247,7 @@ def test_panels_that_were_all_gone_at_the_start_show_all_when_they_come(
 ) -> None:
     table = open_table(TURN)
     rig = SimulatedBox()
+    Touch(rig)
     for chip in rig.i2c.chips.values():
         chip.power_off()
     box = Box(table, rig)
@@ -263,7 +268,7 @@ def test_a_tray_that_is_unplugged_is_told_and_so_is_its_return(
     open_table: Opener, stand_at: Callable[..., Stand]
 ) -> None:
     stand = stand_at(open_table(TURN))
-    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    stand.works()
     stand.rig.dice.unplug()
     assert stand.shows(sentence, "The dice tray was unplugged")
     assert "tray" in stand.box.status()
@@ -411,7 +416,7 @@ def test_a_computer_without_any_of_it_plays_from_the_page_all_the_same(
     until(lambda: len(box.status()) == 5)
     box.roll(["4", "4", "1"])
     until(lambda: heading(picture(box.pictures()["prompt"])) == "Tray: 4 4 1")
-    time.sleep(LOCKED + 0.05)
+    attentive(box)
     box.press("ok")
     until(lambda: table.view(BOX).log != ())
     assert table.view(BOX).log[-1].text == "ana: dice 1 4 4"

@@ -1,6 +1,5 @@
 """Boxes of other shapes than the full one, and files of them."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,6 @@ import pytest
 
 from companion.box import Box
 from companion.box.greetings import welcome
-from companion.box.menu import LOCKED
 from companion.box.parts import BUTTONS
 from companion.box.parts import ROLES
 from companion.box.parts import box_of
@@ -28,6 +26,7 @@ from tests.box.reading import heading
 from tests.box.reading import marked
 from tests.box.reading import picture
 from tests.box.reading import read
+from tests.box.stand import attentive
 from tests.waiting import until
 
 WRONG = '[[panel]]\nrole = "prompt"\ndriver = "sh1106"\naddress = 0x3C\nbus = 3\n'
@@ -143,7 +142,7 @@ def test_a_box_knows_the_survivors_of_the_game_that_is_put_on_the_table(
     survivors += ["zora-of-the-house", "yann-next-door"]
     box.sit_at(open_table({"objective": "none"}))
     until(lambda: heading(picture(box.pictures()["prompt"])) == "Which question?")
-    time.sleep(LOCKED + 0.05)
+    attentive(box)
     box.press("ok")
     until(lambda: marked(picture(box.pictures()["prompt"])) == "Zora of the House")
     box.close()

@@ -1,13 +1,11 @@
 """Seats at the box: a phone that asks for one is let in or not, the host's rights are handed on."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 
 from companion.box.drawing import SMALL
 from companion.box.drawing import fitting
-from companion.box.menu import LOCKED
 from companion.box.texts import seating
 from companion.box.texts import words
 from companion.i18n import LANGUAGES
@@ -19,6 +17,8 @@ from tests.box.places import TURN
 from tests.box.reading import heading
 from tests.box.reading import sentence
 from tests.box.stand import Stand
+from tests.box.stand import attentive
+from tests.waiting import SOON
 from tests.waiting import until
 
 
@@ -138,14 +138,15 @@ def test_the_labels_fit_the_panel(language: str) -> None:
 
 
 def test_a_guest_on_the_page_of_the_box_does_nothing_with_seats(
-    open_table: Opener, stand_at: Callable[..., Stand]
+    open_table: Opener, stand_at: Callable[..., Stand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("companion.box.box.GUEST", SOON)
     table = open_table(TURN)
     table.claim("ana")
     table.ask("ana")
     stand = stand_at(table)
     assert stand.shows(heading, "Phone")
-    time.sleep(LOCKED + 0.05)
+    attentive(stand.box)
     stand.box.press("ok", guest=True)
     assert stand.shows(sentence, "Seats are given")
     assert table.seats()["ana"].asked

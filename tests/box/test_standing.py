@@ -14,6 +14,7 @@ from companion.box.menu import LOCKED
 from companion.table.types import BOX
 from hardware import FIRST_BOX
 from hardware import preset
+from hardware.panels import OFF_AFTER
 from tests.box.conftest import Opener
 from tests.box.places import TURN
 from tests.box.reading import crisis
@@ -22,6 +23,7 @@ from tests.box.reading import host
 from tests.box.reading import picture
 from tests.box.reading import read
 from tests.box.stand import Stand
+from tests.waiting import SOON
 from tests.waiting import comes_true
 from tests.waiting import until
 
@@ -63,7 +65,7 @@ def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
 ) -> None:
     monkeypatch.setattr("companion.box.box.TRAY_PATIENCE", 0.3)
     stand = stand_at(open_table(TURN))
-    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    stand.works()
     assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
     stand.rig.dice.unplug()
     assert stand.shows(notice, "No dice tray", "round")
@@ -113,36 +115,44 @@ def test_a_new_question_comes_back_to_the_panel_that_is_leafed_through(
     time.sleep(LOCKED)
     assert stand.read(morale) == "MORALE"
     table.say(BOX, "ana: end")
-    until(lambda: stand.read(heading) != "")
-    assert stand.read(morale) != "MORALE"
+    until(lambda: stand.read(heading) != "" and stand.read(morale) != "MORALE")
 
 
 def test_a_box_that_nothing_happens_to_sends_nothing(open_table: Opener, stand_at: Stander) -> None:
     stand = stand_at(open_table(TURN))
     assert stand.shows(heading, "Ana: turn")
-    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
-    time.sleep(0.5)
-    sent = stand.rig.i2c.transfers
-    time.sleep(1.5)
-    assert stand.rig.i2c.transfers == sent
+    stand.works()
+
+    def silent() -> bool:
+        sent = stand.rig.i2c.transfers
+        time.sleep(1.5)
+        return stand.rig.i2c.transfers == sent
+
+    until(silent)
 
 
 def test_a_press_on_dark_panels_only_lights_them(
     open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hardware.panels.DIM_AFTER", 0.5)
-    monkeypatch.setattr("hardware.panels.OFF_AFTER", 1.0)
     table = open_table(TURN)
     stand = stand_at(table)
     assert stand.shows(heading, "Ana: turn")
     chips = stand.rig.i2c.chips.values()
-    until(lambda: not any(chip.lit for chip in chips))
+    ahead = [0.0]
+    monkeypatch.setattr(stand.rig.panels, "_clock", lambda: time.monotonic() + ahead[0])
+
+    def an_hour_passes() -> None:
+        ahead[0] += OFF_AFTER
+        assert stand.rig.panels.answers(SOON)
+        until(lambda: not any(chip.lit for chip in chips))
+
+    an_hour_passes()
     stand.box.press("ok")
     until(lambda: all(chip.lit for chip in chips))
     assert stand.read(heading) == "Ana: turn"
     stand.press("ok")
     assert stand.shows(heading, "Ana: Attack")
-    until(lambda: not any(chip.lit for chip in chips))
+    an_hour_passes()
     table.say(BOX, "table: set morale 5")
     until(lambda: all(chip.lit for chip in chips))
     assert picture(stand.box.pictures()["colony"]).getbbox() is not None

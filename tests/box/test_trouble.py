@@ -22,6 +22,7 @@ from tests.box.places import TURN
 from tests.box.reading import heading
 from tests.box.reading import sentence
 from tests.box.stand import Stand
+from tests.waiting import SOON
 from tests.waiting import until
 
 Stander = Callable[..., Stand]
@@ -194,7 +195,7 @@ def test_a_sentence_that_goes_away_leaves_one_where_one_walks(
     stand = stand_at(table)
     table.say(BOX, "ana: end")
     assert stand.shows(heading, "Ben: turn")
-    until(lambda: "tray" in stand.rig.status() and stand.box.status() == {})
+    stand.works()
     stand.hold("undo")
     assert stand.shows(heading, "Ana: turn")
     stand.press("ok")
@@ -228,6 +229,7 @@ def test_on_a_slow_bus_a_button_waits_until_its_panel_shows_what_it_means(
     open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A panel that comes to show the next question late shows the one before until then."""
+    monkeypatch.setattr("companion.box.menu.UNSEEN", SOON)
     table = open_table(TURN)
     stand = stand_at(table)
     assert stand.shows(heading, "Ana: turn")
@@ -235,7 +237,7 @@ def test_on_a_slow_bus_a_button_waits_until_its_panel_shows_what_it_means(
     slow, write = threading.Event(), stand.rig.i2c.write
 
     def hold(place: int | Channel, address: int, message: bytes) -> None:
-        slow.wait(10)
+        slow.wait(SOON)
         write(place, address, message)
 
     monkeypatch.setattr(stand.rig.i2c, "write", hold)

@@ -23,6 +23,7 @@ from companion.table.table import Table
 from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
+from tests.waiting import SOON
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
@@ -100,7 +101,7 @@ class Companion:
     def stop(self) -> None:
         """End, as a stopped service does, whose connections end with it."""
         stop(self.app, self.server)
-        self._thread.join(5)
+        self._thread.join(SOON)
 
     def close(self) -> None:
         """End for good."""

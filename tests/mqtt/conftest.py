@@ -19,6 +19,7 @@ from companion.mqtt.broker import Broker
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from tests.waiting import SOON
 from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
@@ -58,7 +59,7 @@ class Mosquitto:
 
     def _listens(self) -> bool:
         try:
-            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            socket.create_connection(("127.0.0.1", self.port), timeout=SOON).close()
         except ConnectionRefusedError:
             time.sleep(0.02)
             return False
@@ -97,7 +98,7 @@ class Listener:
         )
         self._client.connect("127.0.0.1", port)
         self._client.loop_start()
-        ready.get(timeout=5)
+        ready.get(timeout=SOON)
 
     def newest(self, topic: str) -> str | None:
         """What was said last at a topic."""

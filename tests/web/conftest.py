@@ -17,6 +17,7 @@ from companion.web import create_app
 from companion.web import create_server
 from companion.web import stop
 from companion.web.stream import Server
+from tests.waiting import SOON
 from tests.web.play import HOST
 from tests.web.play import Wish
 from tests.web.play import sit
@@ -72,7 +73,7 @@ def served(lobby: Lobby) -> Iterator[tuple[Flask, Server]]:
     thread.start()
     yield app, server
     stop(app, server)
-    thread.join(5)
+    thread.join(SOON)
     assert not thread.is_alive()
 
 

@@ -15,6 +15,8 @@ from werkzeug.test import TestResponse
 
 from companion.table.table import Table
 from companion.table.types import CONSOLE
+from companion.table.types import SPECTATOR
+from tests.waiting import SOON
 
 HOST = "192.168.4.1"
 
@@ -178,16 +180,22 @@ def words(page: str) -> str:
 
 
 def listen(phone: FlaskClient, page: str, **more: str) -> str:
-    """The first rendering of a page's stream."""
+    """The first rendering of a page's stream that shows the game as it is now."""
+    table = phone.application.extensions["site"].lobby.table
+    now = 0 if table is None else table.view(SPECTATOR).seq
     answer = phone.get("/events", query_string={"page": page, **more}, buffered=False)
-    text = next_event(answer.response)
-    answer.close()
-    return text
+    chunks = iter(answer.response)
+    while True:
+        text = next_event(chunks)
+        stamp = re.search(r"^id: \w+\.(\d+)$", text, re.MULTILINE)
+        if stamp is None or int(stamp[1]) >= now:
+            answer.close()
+            return text
 
 
 def next_event(chunks: Iterable[Any]) -> str:
     """Read a stream until its first event has come."""
-    text, ends = "", time.monotonic() + 5
+    text, ends = "", time.monotonic() + SOON
     for chunk in chunks:
         text += chunk.decode() if isinstance(chunk, bytes) else chunk
         if "\nid: " in text or time.monotonic() > ends:

@@ -24,6 +24,7 @@ from companion.web import create_server
 from companion.web import stop
 from companion.web.security import MOST_READS
 from companion.web.stream import MOST_UPLOADS
+from tests.waiting import SOON
 from tests.waiting import until
 from tests.web.conftest import Browser
 from tests.web.conftest import Open
@@ -41,13 +42,11 @@ class Onlooker:
         self.wire, self.table, self.morale = wire.get("/events?page=table"), table, 5
         self.wire.until("\nid: ")
 
-    def hears(self) -> float:
-        """Change the game; seconds until the page has heard of it."""
+    def hears(self) -> None:
+        """Change the game, and wait until the page has heard of it."""
         self.morale = 9 - self.morale
-        began = time.monotonic()
         assert self.table.say(CONSOLE, f"table: set morale {self.morale}").accepted
         self.wire.until(f'<span class="figure big">{self.morale}</span>')
-        return time.monotonic() - began
 
 
 @pytest.fixture
@@ -63,15 +62,15 @@ def test_two_thousand_connections_leave_the_game_in_peace(
     before = len(os.listdir("/proc/self/fd"))
     flood: list[socket.socket] = []
     for number in range(2000):
-        flood.append(socket.create_connection(("127.0.0.1", port), 5))
+        flood.append(socket.create_connection(("127.0.0.1", port), SOON))
         if number % 4 == 0:
             flood[-1].sendall(b"GET /table HTTP/1.1\r\nHost: 127")
         if number % 500 == 250:
-            assert onlooker.hears() < 2
+            onlooker.hears()
             assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
         if len(flood) > 200:
             flood.pop(0).close()
-    assert onlooker.hears() < 2
+    onlooker.hears()
     for each in flood:
         each.close()
     until(lambda: served[1].shares.taken <= 8)
@@ -88,7 +87,7 @@ def test_a_byte_now_and_then_keeps_no_connection_from_others(
             with contextlib.suppress(OSError):  # the first have made room
                 wire.socket.send(byte.encode())
         assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
-    assert onlooker.hears() < 2
+    onlooker.hears()
     assert served[1].shares.taken == 20
 
 
@@ -97,36 +96,36 @@ def test_headers_without_end_are_refused(dial: Dial, onlooker: Onlooker) -> None
     assert "431" in wire.until("\r\n")
     many = dial().get("/table", *(f"X-{number}: {'y' * 50}" for number in range(400)))
     assert "431" in many.until("\r\n")
-    assert onlooker.hears() < 2
+    onlooker.hears()
 
 
 def test_of_many_large_bodies_at_once_the_last_are_not_read(
-    dial: Dial, onlooker: Onlooker, neighbour: Dial
+    dial: Dial, onlooker: Onlooker, neighbour: Dial, served: tuple[Flask, Any]
 ) -> None:
+    before = served[1].shares.taken
     head = "POST /cards/packs HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 1500000\n\n"
     wires = [dial() for _each in range(MOST_UPLOADS + 6)]
     for wire in wires:
-        wire.send(head + "x" * 100_000)
-    ended = [wire for wire in wires if hung_up(wire)]
-    assert len(ended) == 6
+        with contextlib.suppress(ConnectionError):  # it has hung up while this was sent
+            wire.send(head + "x" * 100_000)
+    until(lambda: sum(map(hung_up, wires)) >= 6)
     assert "200 OK" in neighbour().get("/table").until("\r\n\r\n")
-    assert onlooker.hears() < 2
+    onlooker.hears()
+    assert sum(map(hung_up, wires)) == 6
     for wire in wires:
         wire.close()
-    time.sleep(0.1)
+    until(lambda: served[1].shares.taken <= before + 1)  # the neighbour's
     late = neighbour().send(head + "x" * 1_500_000)
     assert "403" in late.until("\r\n")  # it says of no page that it comes from there
 
 
-def hung_up(wire: Wire, patience: float = 0.3) -> bool:
-    """Whether the server closes the connection soon."""
-    wire.socket.settimeout(patience)
+def hung_up(wire: Wire) -> bool:
+    """Whether the server has closed the connection."""
+    wire.socket.setblocking(False)
     try:
         return wire.ended()
-    except TimeoutError:
+    except BlockingIOError:
         return False
-    except OSError:
-        return True
 
 
 def test_a_body_beyond_all_measure_is_refused_before_it_is_read(dial: Dial) -> None:
@@ -137,7 +136,7 @@ def test_a_body_beyond_all_measure_is_refused_before_it_is_read(dial: Dial) -> N
 def test_who_sits_taps_on_while_others_of_the_same_address_flood(
     lobby: Lobby, table: Table
 ) -> None:
-    app = create_app(lobby, secret_key="for tests", taps=1)
+    app = create_app(lobby, secret_key="for tests", taps=1, clock=lambda: 0.0)
     app.test_client_class = Browser
     phones = [app.test_client() for _phone in range(3)]
     for each in phones:
@@ -160,7 +159,7 @@ def test_who_sits_taps_on_while_others_of_the_same_address_flood(
 def test_pages_that_cost_much_are_opened_no_faster_than_anyone_reads(
     lobby: Lobby, table: Table
 ) -> None:
-    app = create_app(lobby, secret_key="for tests")
+    app = create_app(lobby, secret_key="for tests", clock=lambda: 0.0)
     app.test_client_class = Browser
     ana, stranger = app.test_client(), app.test_client()
     ana.environ_base["HTTP_ORIGIN"] = f"http://{HOST}"
@@ -212,20 +211,19 @@ def test_two_hundred_phones_are_back_at_once_after_a_restart(lobby: Lobby, table
     where = server.effective_port
     wires = everybody(where, tokens)
     stop(app, server)
-    thread.join(5)
-    assert all(hung_up(wire, 5) for wire in wires)
+    thread.join(SOON)
+    assert all(wire.ended() for wire in wires)
     for wire in wires:
         wire.close()
     drawn.clear()
     app, server, thread = start(where)
-    began = time.monotonic()
     wires = everybody(where, tokens)
-    assert time.monotonic() - began < 5
-    assert len(drawn) < 20  # once for each audience, and for who sits there now
+    # once for each audience, and for each of the three who are back
+    assert len(drawn) <= len({*drawn}) * 4
     for wire in wires:
         wire.close()
     stop(app, server)
-    thread.join(5)
+    thread.join(SOON)
     assert not thread.is_alive()
 
 
@@ -254,13 +252,13 @@ def test_it_stops_at_once_in_the_middle_of_a_flood(lobby: Lobby, table: Table) -
     request = f"GET /table HTTP/1.1\r\nHost: 127.0.0.1:{server.effective_port}\r\n\r\n".encode()
     selector = selectors.DefaultSelector()
     for _each in range(50):
-        opened = socket.create_connection(("127.0.0.1", server.effective_port), 5)
+        opened = socket.create_connection(("127.0.0.1", server.effective_port), SOON)
         opened.sendall(request)
         selector.register(opened, selectors.EVENT_READ, opened)
-    began = time.monotonic()
-    answered, stopping = 0, 0.0
+    answered, stopping = 0, False
+    ends = time.monotonic() + SOON
     while selector.get_map():
-        for key, _events in selector.select(timeout=5):
+        for key, _events in selector.select(timeout=1):
             opened = key.data
             try:
                 data = opened.recv(65536)
@@ -273,10 +271,9 @@ def test_it_stops_at_once_in_the_middle_of_a_flood(lobby: Lobby, table: Table) -
                 selector.unregister(opened)
                 opened.close()
         if answered > 60 and not stopping:
-            stopping = time.monotonic()
+            stopping = True
             threading.Thread(target=stop, args=(app, server), daemon=True).start()
-        assert time.monotonic() - began < 20, "it does not stop"
-    thread.join(5)
+        assert time.monotonic() < ends, "it does not stop"
+    thread.join(SOON)
     assert not thread.is_alive()
-    assert time.monotonic() - stopping < 3
     assert table.say(CONSOLE, "table: set morale 2").accepted

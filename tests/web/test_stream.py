@@ -22,6 +22,7 @@ from companion.web import stop
 from companion.web.hub import Message
 from companion.web.stream import DETACH
 from companion.web.stream import most_connections
+from tests.waiting import SOON
 from tests.waiting import until
 from tests.web.play import Wish
 from tests.web.wire import Dial
@@ -48,9 +49,7 @@ def test_streams_take_no_thread_from_the_pages(dial: Dial, table: Table) -> None
     wires = [dial().get("/events?page=table") for _page in range(20)]
     for wire in wires:
         wire.until("\nid: ")
-    began = time.monotonic()
     assert "200 OK" in dial().get("/table").until("\r\n\r\n")
-    assert time.monotonic() - began < 2
 
 
 def test_a_page_that_goes_is_forgotten_with_its_connection(
@@ -146,18 +145,23 @@ def test_what_was_shown_already_is_not_sent_again(dial: Dial, table: Table) -> N
     wire = dial().get("/events?page=table")
     wire.until("\nid: ")
     again = dial().get("/events?page=table", f"Last-Event-ID: {view.run}.{view.seq}")
-    again.until("event: beat")
-    assert b"id: " not in again.read
+    assert "id: " not in again.until("event: beat")
     table.say(CONSOLE, "table: set morale 1")
     again.until("id: ")
     wire.close()
 
 
 def test_a_connection_that_was_used_before_becomes_a_stream_too(dial: Dial, table: Table) -> None:
-    wire = dial().get("/api/state")
-    wire.until("}")
-    time.sleep(0.05)  # the answer is on its way out
-    wire.get("/events?page=table").until("retry: 1000")
+    def another() -> Wire | None:
+        wire = dial().get("/api/state")
+        wire.until("HTTP/1.1 200 OK")
+        wire.until("}")
+        wire.get("/events?page=table").until("HTTP/1.1 ")
+        # The answer before it may still be on its way.
+        return wire if "200 OK" in wire.until("\r\n") else None
+
+    wire = until(another)
+    wire.until("retry: 1000")
     wire.until("\nid: ")
 
 
@@ -186,9 +190,7 @@ def test_half_sent_requests_and_idle_connections_hold_up_nobody(dial: Dial, tabl
     for _connection in range(12):
         dial()
         dial().send("GET /table HTTP/1.1\nHost: 127")
-    began = time.monotonic()
     assert "200 OK" in dial().get("/table").until("\r\n\r\n")
-    assert time.monotonic() - began < 2
 
 
 def test_one_address_cannot_take_every_connection(
@@ -420,11 +422,9 @@ def test_stopping_is_quick_with_streams_open(lobby: Lobby, table: Table) -> None
     wires = [Wire(server.effective_port).get("/events?page=table") for _page in range(3)]
     for wire in wires:
         wire.until("\nid: ")
-    began = time.monotonic()
     stop(app, server)
-    thread.join(5)
+    thread.join(SOON)
     assert not thread.is_alive()
-    assert time.monotonic() - began < 3
     assert all(wire.ended() for wire in wires)
     for wire in wires:
         wire.close()

@@ -5,12 +5,14 @@ import socket
 from collections.abc import Callable
 from collections.abc import Iterator
 
+from tests.waiting import SOON
+
 
 class Wire:
     """A connection to the server, byte by byte."""
 
     def __init__(self, port: int, source: str = "127.0.0.1") -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), 5, (source, 0))
+        self.socket = socket.create_connection(("127.0.0.1", port), SOON, (source, 0))
         self.port = port
         self.read = b""
 

@@ -17,6 +17,7 @@ from companion.web.words.objectives import Objective
 from companion.web.words.objectives import condition
 from companion.web.words.objectives import secret_objective
 from tests.web.conftest import Open
+from tests.web.play import HOST
 from tests.web.play import Wish
 from tests.web.play import listen
 from tests.web.play import look
@@ -26,16 +27,18 @@ from tests.web.play import tap
 from tests.web.play import words
 
 SEATS = ("ana", "ben", "cai")
-PATHS = (
-    "/",
-    "/?seats",
-    "/me",
-    "/table",
-    "/api/state",
-    "/feed/1/state",
-    "/nothing",
-    "/manifest.webmanifest",
-)
+ELSEWHERE = {
+    "pages.events": "a stream, heard below",
+    "devices.feed": "a stream of what stands at /feed/1/state",
+    "pages.secret": "asked for by its owner below",
+    "pages.static": "the same files for everybody",
+    "joining.scanned": "leads to the seats",
+    "editor": "the cards of the box, whoever holds them",
+}
+"""Endpoints, or whole parts, whose addresses are not opened in the hunt, and why."""
+
+WITH = {"sheet": "rounds", "chart": "morale", "kind": "svg"}
+"""What stands in addresses beside the name of the game."""
 
 
 @pytest.fixture
@@ -46,6 +49,23 @@ def phones(phone: Open, lobby: Lobby) -> dict[str, FlaskClient]:
     for seat in SEATS:
         found[seat] = phone()
         sit(found[seat], seat)
+    return found
+
+
+@pytest.fixture
+def paths(app: Flask, game: Table) -> list[str]:
+    """Every address that anybody may open, and one of nothing: whoever adds one has it searched."""
+    open_to_all = app.url_map.bind(HOST)
+    found = ["/?seats", "/nothing", "/log/back?to=1"]
+    for rule in app.url_map.iter_rules():
+        if "GET" in (rule.methods or ()) and not ELSEWHERE.keys() & {
+            rule.endpoint,
+            rule.endpoint.partition(".")[0],
+        }:
+            known = {**WITH, "name": game.path.stem}
+            filled = {each: known[each] for each in rule.arguments}
+            found.append(open_to_all.build(rule.endpoint, filled))
+    assert {"/me", "/table", "/log", "/feed/1/state"} <= {*found}
     return found
 
 
@@ -96,16 +116,16 @@ def test_each_sees_the_own_objective_when_asking_for_it(
 
 
 def test_it_is_on_no_page_before_it_is_asked_for(
-    phones: dict[str, FlaskClient], game: Table, lobby: Lobby
+    phones: dict[str, FlaskClient], game: Table, lobby: Lobby, paths: list[str]
 ) -> None:
-    for seat, path in itertools.product(SEATS, PATHS):
+    for seat, path in itertools.product(SEATS, paths):
         page = phones[seat].get(path).text
         for trace in traces(lobby, game, seat):
             assert trace not in words(page), (seat, path, trace)
 
 
 def test_nothing_sent_to_another_holds_it(
-    phone: Open, phones: dict[str, FlaskClient], game: Table, lobby: Lobby, app: Flask
+    phone: Open, phones: dict[str, FlaskClient], game: Table, lobby: Lobby, paths: list[str]
 ) -> None:
     tap(phones["ana"], "I keep these", filled={"slot-1": "sparky", "slot-2": "mike-cho"})
     everybody = {**phones, "": phone()}
@@ -113,7 +133,7 @@ def test_nothing_sent_to_another_holds_it(
         if seat == owner:
             continue
         client = everybody[seat]
-        sent = [client.get(path).text for path in (*PATHS, "/me/secret")]
+        sent = [client.get(path).text for path in (*paths, "/me/secret")]
         sent += [listen(client, page) for page in ("me", "table", "join")]
         sent.append(client.post("/say", data={"line": f"{owner}: end", "run": game.run}).text)
         shared = traces(lobby, game, seat) if seat else []

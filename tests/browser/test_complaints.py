@@ -3,7 +3,7 @@
 The research lists ten complaints and seven more. Those that concern phones and pages are here or in
 the modules beside this one:
 
- 1 two at the same moment                here
+ 1 two at the same moment                here; a thousand times in tests/table/test_at_once
  2 a sleeping phone                      `test_resume`
  3 a tap on a stale page                 here, and `test_resume`
  4 undo over a whole colony phase        here

@@ -194,6 +194,14 @@ def test_a_new_question_comes_into_sight(companion: Companion, ana: Page) -> Non
     expect(ana.get_by_text("Exposure die for Mike Cho")).to_be_in_viewport()
 
 
+def test_the_end_of_a_turn_leads_to_whom_the_table_waits_for(
+    companion: Companion, ana: Page
+) -> None:
+    scrolled_down(ana)
+    assert companion.table.say(ANA, "ana: end").accepted
+    expect(ana.get_by_text("Nothing is asked of you, Ana.")).to_be_in_viewport()
+
+
 def test_what_is_news_to_others_moves_nothing(companion: Companion, ana: Page) -> None:
     down = scrolled_down(ana)
     companion.table.say(CONSOLE, "table: set morale 2")

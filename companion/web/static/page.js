@@ -92,19 +92,18 @@ document.addEventListener("htmx:before:swap", (event) => {
 // -- What is asked anew comes into sight -----------------------------------------------------------
 
 const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea";
-let headings = new Set();
-
-function asking() {
-  return [...live.querySelectorAll("h1, .ask:not(.others) > h2")].map((each) => each.textContent);
-}
+const NEWS = "h1, .asked > p:first-of-type, .over > h2, .reading.happened > h2, .ask:not(.others) > h2, .calm > h2";
+let known = new Set();
 
 document.addEventListener("htmx:before:swap", () => {
-  headings = new Set(asking());
+  known = new Set([...live.querySelectorAll(NEWS)].map((each) => each.textContent));
 });
 // Before it is settled which buttons have come to lie under a finger: all have.
 document.addEventListener("htmx:after:swap", () => {
-  const anew = asking().some((each) => !headings.has(each));
-  if (anew && !drag && !document.activeElement?.matches(TYPING)) scrollTo({ top: 0, behavior: "instant" });
+  const anew = [...live.querySelectorAll(NEWS)].find((each) => !known.has(each.textContent));
+  if (!anew || drag || document.activeElement?.matches(TYPING)) return;
+  const { top, bottom } = anew.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) anew.scrollIntoView({ block: "center", behavior: "instant" });
 });
 
 // -- A button that has just become another, or has come to lie under a finger -----------------------

@@ -12,6 +12,8 @@ from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
 from tests.browser.conftest import sit
+from tests.browser.gallery import say
+from tests.browser.gallery import sit_down
 from tests.browser.measures import check
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
@@ -25,8 +27,8 @@ def test_ticks_stay_while_the_colony_phase_goes_on(
 ) -> None:
     """The big screen shows all there is to do at once; on a phone it is little to scroll."""
     page = listening(phone("/table", width=size[0], height=size[1]))
-    for line in ("ana: end", "ben: end", "cai: end"):
-        assert game.table.say(CONSOLE, line).accepted
+    sit_down(game)
+    say(game, "ana: end", "ben: end", "cai: end")
     first = page.locator(".errand").first
     expect(first.get_by_role("heading")).to_have_text("Do on the board")
     task = first.get_by_label("Colony, entrance 2")

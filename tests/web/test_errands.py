@@ -20,10 +20,11 @@ def test_an_entrance_does_not_read_like_a_number_of_places(language: str, text: 
     assert (task.amount, task.text) == ("+1", text)
 
 
-def test_a_long_errand_needs_the_whole_width() -> None:
-    pieces = tuple(Piece("zombie", 1, "colony", entrance) for entrance in range(1, 5))
-    few, many = (Errand(7, "add-zombies", False, some) for some in (pieces[:3], pieces))
-    assert [one.long for one in shown([few, many], Names())] == [True, False]
+def test_a_screen_without_room_says_how_much_more_there_is() -> None:
+    pieces = tuple(Piece("zombie", 1, "colony", entrance) for entrance in range(1, 4))
+    with speaking("pt_BR"):
+        [said] = shown([Errand(7, "add-zombies", False, pieces)], Names())
+        assert said.rest == ("E mais 1", "E mais 2", "E mais 3")
 
 
 def test_the_first_player_token_is_called_by_its_name() -> None:

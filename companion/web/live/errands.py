@@ -6,6 +6,7 @@ from itertools import groupby
 
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n import ngettext
 from companion.i18n.terms import of
 from companion.table.pieces import Errand
 from companion.table.pieces import Piece
@@ -37,9 +38,6 @@ KINDS = {
 ICONS = {"figure": "move", "wounds": "wound", "first-player": "flag", "special": "zombie"}
 """The symbol of a kind, where it is not called like it."""
 
-SHORT = 3
-"""So many things to do find room beside something else."""
-
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -68,9 +66,14 @@ class Shown:
     rows: tuple[Row, ...]
 
     @property
-    def long(self) -> bool:
-        """Whether it needs the whole width of a screen."""
-        return sum(len(row.tasks) for row in self.rows) > SHORT
+    def rest(self) -> tuple[str, ...]:
+        """What a screen says that has no room for the last one, two, three things to do, and so
+        on."""
+        tasks = sum(len(row.tasks) for row in self.rows)
+        return tuple(
+            ngettext("And %(num)d more", "And %(num)d more", num) % {"num": num}
+            for num in range(1, tasks + 1)
+        )
 
 
 def shown(errands: Sequence[Errand], names: Names) -> tuple[Shown, ...]:

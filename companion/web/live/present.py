@@ -166,6 +166,15 @@ class Public:
         """All other locations."""
         return tuple(one for one in self.places if not one.colony)
 
+    @cached_property
+    def waiting_beside(self) -> tuple[tuple[str, str], ...]:
+        """What the table waits for beside the votes: a ballot says itself who has not voted."""
+        if self.view.ballot is None:
+            return self.waiting
+        votes = {f"{seat}: {self.view.ballot.kind}" for seat in self.view.ballot.missing}
+        both = zip(self.view.waiting, self.waiting, strict=True)
+        return tuple(said for label, said in both if label not in votes)
+
     @property
     def reminders(self) -> tuple[standing.Rule, ...]:
         """What the table is to be reminded of now."""

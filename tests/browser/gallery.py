@@ -323,6 +323,7 @@ def fill_in(page: Page) -> None:
 
 TO_VOTE = ("ana: end", "ben: exile cai")
 TO_COLONY_PHASE = ("ana: end", "ben: end", "cai: end")
+TO_CRISIS_CARDS = ("ana: contribute", "ana: contribute", *TO_COLONY_PHASE)
 TO_MUCH = (
     *(f"{seat}: end" for seat in STANDING),
     *("ana: leader thomas-heart", "p3: leader mike-cho", "table: noise 1", "table: noise 1"),
@@ -395,6 +396,7 @@ SCENES = (
         prepare=begun("ana: contribute food-2", "cai: triggered"),
     ),
     Scene("me-vote", "/me", "ana", prepare=begun(*TO_VOTE)),
+    Scene("me-crisis-cards", "/me", "ana", prepare=begun(*TO_CRISIS_CARDS, setup=MID_GAME)),
     Scene(
         "me-hand",
         "/me",

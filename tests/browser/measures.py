@@ -23,11 +23,12 @@ CUT_OFF = """() => [...document.querySelectorAll(
   .filter((each) => !each.closest(".for-readers, .wide-table"))
   .filter((each) => {
     const style = getComputedStyle(each);
-    const shown = style.overflowX === "visible" && !each.matches("button, summary, .chair, h1, h2");
+    const shown = style.overflowX === "visible" && !each.matches("button, summary, .face, .chair, h1, h2");
     return style.display !== "inline" && !shown && each.scrollWidth > each.clientWidth + 1;
   })
   .map((each) => each.outerHTML.slice(0, 120))"""
-"""What holds more words than it shows; of a button, a heading or a seat also what hangs over it."""
+"""What holds more words than it shows; of a button, a symbol to tap, a heading or a seat also what
+hangs over it."""
 
 TOO_SMALL = """() => [...document.querySelectorAll("button, summary, select, nav a")]
   .map((each) => [each, each.getBoundingClientRect()])

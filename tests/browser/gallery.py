@@ -121,7 +121,8 @@ class Scene:
     """A page in one of its states: ``prepare`` the companion, open ``path`` on the phone of
     ``seat`` (or of somebody who only looks on), ``then`` do something there, while something
     happens ``at_the_table``; it is there when it ``shows`` what this selector finds. Who only looks
-    on has seen the join code, but for a ``stranger``."""
+    on has seen the join code of a game, but for a ``stranger``, and before a game only who is
+    ``early``."""
 
     name: str
     path: str
@@ -131,6 +132,7 @@ class Scene:
     at_the_table: Callable[[Companion], None] = lambda _: None
     shows: str = ""
     stranger: bool = False
+    early: bool = False
 
     @property
     def needs_code(self) -> bool:
@@ -179,6 +181,13 @@ def begun(
         say(companion, *lines)
 
     return prepare
+
+
+def drawn(card: str) -> dict[str, Any]:
+    """The game of three, with this crossroads card for Ana's turn."""
+    setup = copy.deepcopy(HELD)
+    setup["position"]["secret"]["decks"]["crossroads"].insert(0, card)
+    return setup
 
 
 def crowd(*lines: str, setup: dict[str, Any] = CROWD) -> Callable[[Companion], None]:
@@ -322,6 +331,8 @@ def fill_in(page: Page) -> None:
 # -- the scenes ------------------------------------------------------------------------------------
 
 TO_VOTE = ("ana: end", "ben: exile cai")
+TO_BITE = ("ana: move mike-cho to library", "ana: exposure bitten")
+TO_OPTION = ("cai: triggered", "ana: option 1")
 TO_COLONY_PHASE = ("ana: end", "ben: end", "cai: end")
 TO_CRISIS_CARDS = ("ana: contribute", "ana: contribute", *TO_COLONY_PHASE)
 TO_MUCH = (
@@ -339,6 +350,7 @@ TO_MUCH_AND_A_VOTE = (
 
 SCENES = (
     Scene("new", "/"),
+    Scene("new-early", "/", early=True),
     Scene("new-again", "/", prepare=kept),
     Scene("new-parts", "/", prepare=kept, then=change),
     Scene("new-refused", "/", then=refuse),
@@ -397,6 +409,9 @@ SCENES = (
     ),
     Scene("me-vote", "/me", "ana", prepare=begun(*TO_VOTE)),
     Scene("me-crisis-cards", "/me", "ana", prepare=begun(*TO_CRISIS_CARDS, setup=MID_GAME)),
+    Scene("me-bite", "/me", "ana", prepare=begun(*TO_BITE)),
+    Scene("me-may", "/me", "ana", prepare=begun(*TO_OPTION, setup=drawn("lighthouse"))),
+    Scene("me-die", "/me", "ana", prepare=begun(*TO_OPTION, setup=drawn("thin-ice"))),
     Scene(
         "me-hand",
         "/me",
@@ -420,6 +435,7 @@ SCENES = (
     Scene("table-voted", "/table", prepare=begun(*TO_VOTE, "ana: yes", "ben: no", "cai: no")),
     Scene("table-over", "/table", prepare=reopened),
     Scene("table-none", "/table"),
+    Scene("table-none-early", "/table", early=True),
     Scene("stock", "/stock", "ana", prepare=begun("table: set morale 4")),
     Scene(
         "log",
@@ -499,7 +515,7 @@ def visit(scene: Scene, companion: Companion, context: BrowserContext) -> Page:
     """Open a scene that has been prepared, and wait until it stands still."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    if scene.needs_code and companion.lobby.table is not None:
+    if scene.needs_code and (scene.early or companion.lobby.table is not None):
         page.goto(companion.invitation)
     page.goto(companion.address + scene.path)
     if scene.live and page.locator("#stream").count():

@@ -19,12 +19,14 @@ from hardware.events import DeviceState
 from hardware.events import EventQueue
 from hardware.events import Holding
 from hardware.events import Pressed
+from hardware.pins import RETRY
+from hardware.pins import Factory
+from hardware.pins import Pins
+from hardware.pins import lgpio_factory
+from hardware.pins import words
 
 log = logging.getLogger(__name__)
 
-RETRY = 10.0
-"""Seconds between two attempts to open pins that failed (a pin stays busy for a while after a
-program that used it has gone)."""
 WATCH = 0.25
 """Seconds between two looks at a button that is down, in case the edge of its release got lost."""
 STEPS = 8
@@ -34,20 +36,6 @@ FIRST = 2
 
 _Edge = tuple[str, bool, float]
 """Which button, whether it is now down, and when."""
-
-Factory = Any
-"""A gpiozero pin factory. gpiozero has no types of its own."""
-
-# Why this module catches Exception: lgpio, RPi.GPIO, gpiozero and the kernel each raise classes of
-# their own with no common base, and none of them may stop the other buttons.
-
-
-def lgpio_factory() -> Factory:
-    """The pins of this Raspberry Pi. Raises whatever gpiozero or lgpio raise elsewhere."""
-    # Imported here: only on a Pi, as lgpio begins a thread and makes a file when it is imported.
-    from gpiozero.pins.lgpio import LGPIOFactory
-
-    return LGPIOFactory()
 
 
 class _Button:
@@ -96,12 +84,16 @@ class Buttons:
         self._encoder = encoder
         self._turned: Any = None
         self._events = events
-        self._make_factory = factory
-        self._lent = lent
+        self._gpio = Pins(
+            "buttons",
+            events,
+            factory,
+            lent=lent,
+            without=": on a Raspberry Pi, install python3-lgpio and join the group gpio. The"
+            " buttons are also on the page /box.",
+        )
         self._clock = clock
-        self._factory: Factory | None = None
         self._buttons: dict[str, _Button] = {}
-        self._states: dict[str, DeviceState] = {}
         self._edges: queue.SimpleQueue[_Edge | threading.Event | None] = queue.SimpleQueue()
         self._open_at = 0.0
         self._thread: threading.Thread | None = None
@@ -127,8 +119,7 @@ class Buttons:
         self._buttons.clear()
         if self._turned is not None:
             self._turned.close()
-        if self._factory is not None and not self._lent:
-            self._factory.close()
+        self._gpio.close()
 
     def down(self) -> list[str]:
         """The buttons that are down now, chatter left out."""
@@ -137,7 +128,7 @@ class Buttons:
 
     def status(self) -> Mapping[str, DeviceState]:
         """The last word about the pins (``buttons``) and each button (``button ok``)."""
-        return dict(self._states)
+        return self._gpio.status()
 
     def answers(self, timeout: float) -> bool:
         """Whether the buttons' thread comes by within so many seconds, for a watchdog."""
@@ -243,19 +234,8 @@ class Buttons:
 
     def _open(self) -> None:
         self._open_at = self._clock() + RETRY
-        if self._factory is None:
-            try:
-                self._factory = self._make_factory()
-            except Exception as error:  # noqa: BLE001 pin factories raise what they like
-                self._tell(
-                    "buttons",
-                    False,
-                    f"The pins of this computer cannot be used ({words(error)}): on a Raspberry "
-                    "Pi, install python3-lgpio and join the group gpio. The buttons are also on "
-                    "the page /box.",
-                )
-                return
-            self._tell("buttons", True, "The pins of this computer can be used.")
+        if not self._gpio.ready():
+            return
         for name, pin in self._pins.items():
             if name not in self._buttons:
                 self._open_pin(name, pin)
@@ -265,11 +245,11 @@ class Buttons:
     def _open_pin(self, name: str, pin: int) -> None:
         device = None
         try:
-            device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
+            device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._gpio.factory)
             self._buttons[name] = _Button(device, bool(device.is_active))
         except Exception as error:  # noqa: BLE001 pin factories raise what they like
             self._close(name, device)
-            self._tell(
+            self._gpio.tell(
                 f"button {name}",
                 False,
                 f'Button "{name}" on BCM pin {pin} does not work ({words(error)}): check that no '
@@ -279,13 +259,15 @@ class Buttons:
         # These run in a thread of gpiozero's which dies of any exception, so they only enqueue.
         device.when_activated = lambda: self._edges.put((name, True, self._clock()))
         device.when_deactivated = lambda: self._edges.put((name, False, self._clock()))
-        self._tell(f"button {name}", True, f'Button "{name}" works.')
+        self._gpio.tell(f"button {name}", True, f'Button "{name}" works.')
 
     def _open_encoder(self, config: EncoderConfig) -> None:
         try:
-            turned = RotaryEncoder(config.clk, config.dt, max_steps=0, pin_factory=self._factory)
+            turned = RotaryEncoder(
+                config.clk, config.dt, max_steps=0, pin_factory=self._gpio.factory
+            )
         except Exception as error:  # noqa: BLE001 pin factories raise what they like
-            self._tell(
+            self._gpio.tell(
                 "encoder",
                 False,
                 f"The encoder on the BCM pins {config.clk} and {config.dt} does not work "
@@ -297,7 +279,7 @@ class Buttons:
         turned.when_rotated_clockwise = lambda: self._step(config.right)
         turned.when_rotated_counter_clockwise = lambda: self._step(config.left)
         self._turned = turned
-        self._tell("encoder", True, "The encoder works.")
+        self._gpio.tell("encoder", True, "The encoder works.")
 
     def _step(self, name: str) -> None:
         self._events.put(Pressed(name, False, self._clock()))
@@ -306,7 +288,7 @@ class Buttons:
         button = self._buttons.pop(name)
         if button.step:
             self._events.put(Holding(self._long.get(name, name), 0.0))
-        self._tell(
+        self._gpio.tell(
             f"button {name}",
             False,
             f'Button "{name}" on BCM pin {self._pins[name]} stopped working ({words(error)}).',
@@ -320,15 +302,3 @@ class Buttons:
                 device.close()
         except Exception:
             log.debug("Closing the pin of button %s failed too", name, exc_info=True)
-
-    def _tell(self, device: str, ok: bool, message: str) -> None:
-        previous = self._states.get(device)
-        state = self._states[device] = DeviceState(device, ok, message)
-        if previous is None or previous.ok != ok:
-            self._events.put(state)
-            log.log(logging.INFO if ok else logging.WARNING, "%s", message)
-
-
-def words(error: Exception) -> str:
-    """What an error says, or what it is where it says nothing."""
-    return str(error) or type(error).__name__

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 
 from hardware.boxfile import FIRST_BOX
 from hardware.buttons import Buttons
-from hardware.buttons import Factory
-from hardware.buttons import lgpio_factory
 from hardware.config import BoxConfig
 from hardware.config import Channel
 from hardware.events import DeviceState
@@ -16,6 +14,8 @@ from hardware.events import EventQueue
 from hardware.oled import Bus
 from hardware.oled import open_bus
 from hardware.panels import Panels
+from hardware.pins import Factory
+from hardware.pins import lgpio_factory
 from hardware.signals import Signals
 from hardware.tray import DiceTray
 from hardware.tray.port import Port

@@ -13,13 +13,14 @@ from gpiozero import LED
 from gpiozero import Buzzer
 from gpiozero import PWMOutputDevice
 
-from hardware.buttons import RETRY
-from hardware.buttons import Factory
-from hardware.buttons import lgpio_factory
-from hardware.buttons import words
 from hardware.config import BuzzerConfig
 from hardware.events import DeviceState
 from hardware.events import EventQueue
+from hardware.pins import RETRY
+from hardware.pins import Factory
+from hardware.pins import Pins
+from hardware.pins import lgpio_factory
+from hardware.pins import words
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +29,6 @@ BLINK = 0.5
 
 BUZZER = "buzzer"
 """The name of the buzzer's state."""
-
-# Why this module catches Exception: as in `hardware.buttons`.
 
 
 class Light(enum.Enum):
@@ -108,12 +107,14 @@ class Signals:
             self._outputs[BUZZER] = _buzzer(buzzer)
         self._lights = dict.fromkeys(leds, Light.OFF)
         self._beep: list[float] = []
-        self._events = events
-        self._make_factory = factory
-        self._lent = lent
+        self._gpio = Pins(
+            "signals",
+            events,
+            factory,
+            lent=lent,
+            without=", so LEDs and buzzer do nothing.",
+        )
         self._clock = clock
-        self._factory: Factory | None = None
-        self._states: dict[str, DeviceState] = {}
         self._open_at = 0.0
         self._changed = threading.Condition()
         self._news = False
@@ -145,8 +146,7 @@ class Signals:
             self._thread.join()
         for output in self._outputs.values():
             output.close()
-        if self._factory is not None and not self._lent:
-            self._factory.close()
+        self._gpio.close()
 
     def light(self, name: str, light: Light) -> None:
         """Have this LED do this from now on. Raises `KeyError` for one that the box has not."""
@@ -171,7 +171,7 @@ class Signals:
     def status(self) -> Mapping[str, DeviceState]:
         """The last word about each LED (``led ok``) and the ``buzzer``, or about the pins
         (``signals``)."""
-        return dict(self._states)
+        return self._gpio.status()
 
     def step(self) -> float | None:
         """Do what is due now, on the caller's thread; returns when something is due next, if ever.
@@ -215,52 +215,35 @@ class Signals:
         return any(output.device is None for output in self._outputs.values())
 
     def _open(self) -> None:
-        if self._factory is None:
-            try:
-                self._factory = self._make_factory()
-            except Exception as error:  # noqa: BLE001 pin factories raise what they like
-                self._tell(
-                    "signals",
-                    False,
-                    f"The pins of this computer cannot be used ({words(error)}), so LEDs and "
-                    "buzzer do nothing.",
-                )
-                return
-            self._tell("signals", True, "The pins of this computer can be used.")
+        if not self._gpio.ready():
+            return
         for name, output in self._outputs.items():
             if output.device is None:
                 self._open_output(name, output)
 
     def _open_output(self, name: str, output: _Output) -> None:
         try:
-            output.open(self._factory)
+            output.open(self._gpio.factory)
         except Exception as error:  # noqa: BLE001 pin factories raise what they like
-            self._tell(
+            self._gpio.tell(
                 name,
                 False,
                 f"{output.words} on BCM pin {output.pin} does not work ({words(error)}): check "
                 "that no other program uses the pin. Nothing else is concerned.",
             )
             return
-        self._tell(name, True, f"{output.words} works.")
+        self._gpio.tell(name, True, f"{output.words} works.")
 
     def _switch(self, name: str, output: _Output, on: bool) -> None:
         try:
             output.switch(on)
         except Exception as error:  # noqa: BLE001 pin factories raise what they like
             output.close()
-            self._tell(
+            self._gpio.tell(
                 name,
                 False,
                 f"{output.words} on BCM pin {output.pin} stopped working ({words(error)}).",
             )
-
-    def _tell(self, device: str, ok: bool, message: str) -> None:
-        previous = self._states.get(device)
-        state = self._states[device] = DeviceState(device, ok, message)
-        if previous is None or previous.ok != ok:
-            self._events.put(state)
-            log.log(logging.INFO if ok else logging.WARNING, "%s", message)
 
 
 def _led(name: str, pin: int) -> _Output:

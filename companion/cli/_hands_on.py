@@ -26,14 +26,14 @@ from hardware import Light
 from hardware import PanelConfig
 from hardware import Pressed
 from hardware import Signals
-from hardware.buttons import Factory
-from hardware.buttons import lgpio_factory
 from hardware.events import EventQueue
 from hardware.oled import COMMANDS
 from hardware.oled import NOTHING
 from hardware.oled import Bus
 from hardware.oled import Oled
 from hardware.oled import open_bus
+from hardware.pins import Factory
+from hardware.pins import lgpio_factory
 from hardware.signals import BUZZER
 from hardware.tray.port import Port
 from hardware.tray.port import open_port

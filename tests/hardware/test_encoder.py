@@ -11,8 +11,8 @@ from hardware import Buttons
 from hardware import EncoderConfig
 from hardware import Pressed
 from hardware import preset
-from hardware.buttons import RETRY
 from hardware.events import EventQueue
+from hardware.pins import RETRY
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock

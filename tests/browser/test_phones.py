@@ -53,7 +53,7 @@ def test_a_game_from_nothing_to_the_first_bite(companion: Companion, phone: Phon
     expect(screen.locator(".chairs-now li")).to_have_count(3)
 
     for page in (ben, cai):
-        page.goto(companion.invitation)  # scanned, now that the box shows the game's code
+        page.goto(companion.invitation)  # scanned late
     for page, name in ((ana, "Ana"), (ben, "Ben"), (cai, "Cai")):
         sit(page, name)
     expect(screen.locator(".dot.on")).to_have_count(3)

@@ -20,6 +20,7 @@ from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.gallery import CROWD
+from tests.waiting import SOON
 from tests.waiting import until
 from tests.web.play import Wish
 
@@ -27,11 +28,8 @@ pytestmark = pytest.mark.programs
 
 NAMES = ("Ana", "Ben", "Cai", "Dia", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim")
 
-SOON = 1_500
+TOGETHER = 1_500
 """ms until the moment at which all tap: every phone has heard of it by then."""
-
-LONG = 60
-"""Seconds that twelve pages at once may take on a busy machine."""
 
 TAP_AT = """([chosen, moment]) => {
   setTimeout(() => document.querySelector(chosen).click(), moment - Date.now());
@@ -65,7 +63,7 @@ def full(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion:
 
 def at_once(phones: list[Page], buttons: list[str]) -> None:
     """Tap a button on every phone at the same moment."""
-    moment = phones[0].evaluate(f"() => Date.now() + {SOON}")
+    moment = phones[0].evaluate(f"() => Date.now() + {TOGETHER}")
     for page, chosen in zip(phones, buttons, strict=True):
         page.evaluate(TAP_AT, [chosen, moment])
 
@@ -78,12 +76,12 @@ def test_eleven_sit_down_at_once_and_point_at_each_other(full: Companion, phone:
     at_once([*phones, late], [f".chair[value={slug}]" for slug in (*slugs, slugs[-1])])
 
     # Every seat is taken once: of the two who tapped the last one, one is asked to choose again.
-    until(lambda: all(seat.claimed for seat in full.table.seats().values()), LONG)
+    until(lambda: all(seat.claimed for seat in full.table.seats().values()))
     for page in phones[:-1]:
-        page.wait_for_url("**/me", timeout=1000 * LONG)
+        page.wait_for_url("**/me", timeout=1000 * SOON)
         listening(page)
     two = [phones[-1], late]
-    until(lambda: sum(page.url.endswith("/me") for page in two) == 1, LONG)
+    until(lambda: sum(page.url.endswith("/me") for page in two) == 1)
     phones[-1], left = sorted(two, key=lambda page: page.url.endswith("/me"), reverse=True)
     listening(phones[-1])
     expect(left.locator("#notice .refused")).to_be_visible()
@@ -108,6 +106,7 @@ def test_eleven_sit_down_at_once_and_point_at_each_other(full: Companion, phone:
         assert "Vote for" not in page.locator(".ballot").inner_text()
 
     # With the last one all are shown together, on the screen and on every phone.
+    settled(phones[-1])
     phones[-1].locator(".ask button[value='vote ana']").tap()
     for page in (screen, *phones):
         shown = page.locator(".ballot.shown ul li")

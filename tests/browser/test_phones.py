@@ -1,7 +1,5 @@
 """Three phones and a big screen at one table, live."""
 
-import time
-
 import pytest
 from playwright.sync_api import Locator
 from playwright.sync_api import Page
@@ -102,11 +100,9 @@ def test_a_network_at_home_is_none_that_a_browser_trusts(
 def test_a_line_said_anywhere_is_on_every_phone_at_once(game: Companion, phone: Phone) -> None:
     ana, ben, cai = sit(phone(), "Ana"), sit(phone(), "Ben"), sit(phone(), "Cai")
     for value in (5, 4, 3):
-        began = time.monotonic()
         game.table.say(CONSOLE, f"table: set morale {value}")
         for page in (ana, ben, cai):
             expect(page.locator(".tracks .track").nth(1)).to_contain_text(str(value))
-        assert time.monotonic() - began < 2
 
 
 def test_two_taps_for_a_common_action(game: Companion, phone: Phone) -> None:

@@ -64,7 +64,7 @@ class Game:
         settled(self.phones[seat])
         before = self.view().seq
         button.tap()
-        until(lambda: self.view().seq > before, 15)
+        until(lambda: self.view().seq > before)
         self.in_step()
         self.nothing_leaks()
 

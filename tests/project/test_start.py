@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -103,13 +102,11 @@ def fake_python(folder: Path, version: str, fails_on: str) -> Path:
     return path
 
 
-def test_a_second_start_installs_nothing_and_is_quick(clone: Clone) -> None:
+def test_a_second_start_installs_nothing(clone: Clone) -> None:
     stamps = {path: path.stat().st_mtime_ns for path in clone.venv.glob("installed-*")}
     assert len(stamps) == 2
-    begun = time.monotonic()
     done = clone.start(python="/nowhere/python")
     assert (done.returncode, done.stdout, done.stderr) == (0, "ready\n", "")
-    assert time.monotonic() - begun < 2
     assert {path: path.stat().st_mtime_ns for path in stamps} == stamps
 
 

@@ -3,6 +3,7 @@ with names for their slugs."""
 
 import functools
 import re
+import unicodedata
 from collections.abc import Callable
 
 from companion.i18n.catalogue import gettext
@@ -14,6 +15,24 @@ from companion.sentences import filled
 
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 _HOLE = re.compile(r"%\((\w+)\)")
+
+
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+"""Unicode's marks around a text that goes its own way."""
+
+
+def isolated(name: str) -> str:
+    """A name for a sentence. One that is written from right to left does not draw the words and
+    numbers beside it to its other side: it stands between Unicode's marks of an isolate, once
+    however often this is called.
+
+    >>> isolated("Ana"), isolated(isolated("שרה")) == isolated("שרה") != "שרה"
+    ('Ana', True)
+    """
+    leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in name)
+    if not leftward or name.startswith(_FIRST_STRONG):
+        return name
+    return f"{_FIRST_STRONG}{name}{_POP}"
 
 
 def say(text: str, name: Callable[[str], str]) -> str:
@@ -41,7 +60,7 @@ def _worded(text: str, name: Callable[[str], str]) -> str:
     return filled(
         message,
         {
-            hole: value if hole in kept else _said(value, name)
+            hole: _quote(value) if hole in kept else _said(value, name)
             for hole, value in text.values.items()
         },
     )
@@ -53,11 +72,15 @@ def _quoted(message: str) -> frozenset[str]:
     return frozenset(hole for quoted in _QUOTED.findall(message) for hole in _HOLE.findall(quoted))
 
 
+def _quote(value: Value) -> Value:
+    return isolated(value) if isinstance(value, str) else value
+
+
 def _said(value: Value, name: Callable[[str], str]) -> Value:
     if isinstance(value, tuple):
         return tuple(str(_said(each, name)) for each in value)
     if isinstance(value, Sentence):
         return _worded(value, name)
-    if not isinstance(value, str) or isinstance(value, Verbatim):
+    if not isinstance(value, str):
         return value
-    return name(value)
+    return isolated(value if isinstance(value, Verbatim) else name(value))

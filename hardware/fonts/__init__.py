@@ -29,6 +29,7 @@ _PLAIN = str.maketrans(
         "→": ">",
         "\t": " ",
         "\n": " ",
+        **dict.fromkeys("\u2066\u2067\u2068\u2069", ""),  # ways of writing, which draw nothing
     }
 )
 

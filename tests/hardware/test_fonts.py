@@ -40,6 +40,10 @@ def test_names_of_any_kind_become_printable() -> None:
     assert fonts.font("6x12").getbbox(text)[2] == 6 * len(text)
 
 
+def test_marks_of_a_way_of_writing_draw_nothing() -> None:
+    assert fonts.printable("\u2068Ana\u2069: 3") == "Ana: 3"
+
+
 def test_an_unknown_size_is_named() -> None:
     with pytest.raises(ValueError, match="no font of size 5x8: expected one of 6x12"):
         fonts.font("5x8")

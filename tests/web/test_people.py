@@ -3,12 +3,15 @@ of one name are told apart."""
 
 import pytest
 
+from companion.i18n import speaking
+from companion.i18n.saying import isolated
 from companion.rules import setup
+from companion.sentences import Sentence
+from companion.sentences import Verbatim
 from companion.table.lobby import Lobby
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
 from companion.web.words.names import Names
-from companion.web.words.names import isolated
 from tests.web.conftest import MID_GAME
 from tests.web.conftest import Open
 from tests.web.play import Wish
@@ -26,6 +29,27 @@ def test_a_name_from_right_to_left_stays_in_its_place(name: str) -> None:
 @pytest.mark.parametrize("name", ["Ana", "李小龍", "हिन्दी", "👩\u200d🚀"])
 def test_another_name_needs_no_marks(name: str) -> None:
     assert isolated(name) == name
+
+
+@pytest.mark.parametrize("name", ["مريم", "שרה"])
+@pytest.mark.parametrize("language", ["en", "pt_BR"])
+def test_a_name_stays_in_its_place_in_whatever_people_are_told(name: str, language: str) -> None:
+    """A seat that is named, a name as it was typed, one of several, one that is quoted, and one in
+    a sentence within a sentence: each stands between its marks, and no more than once."""
+    told = Sentence("%(name)s is sitting there. A bot only takes a free seat.", name=Verbatim(name))
+    names = Names(seats={"p1": name, "p2": name})
+    for text in (
+        told,
+        Sentence("%(who)s has no %(item)s equipped.", who="p1", item="rifle"),
+        Sentence("Whose dice are these? They could be for %(seats)s.", seats=("p1",)),
+        Sentence("“%(line)s” could not be kept and was not taken. %(why)s", line=name, why="x"),
+        Sentence("The companion could not throw or deal just now. %(why)s", why=told),
+    ):
+        with speaking(language):
+            said = names.said(text)
+        assert said.count(name) == 1
+        assert said.count(f"\u2068{name}\u2069") == 1
+        assert said.count("\u2068") == said.count("\u2069") == 1
 
 
 def test_pages_call_people_what_they_are_called(phone: Open, lobby: Lobby) -> None:

@@ -13,6 +13,7 @@ from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n import ngettext
 from companion.i18n.dates import day
+from companion.i18n.saying import isolated
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
 from companion.table import options
@@ -139,7 +140,8 @@ class KeptGame(Protocol):
 def kept(games: Sequence[KeptGame]) -> tuple[Option, ...]:
     """The earlier games, to go on with one of them."""
     return tuple(
-        Option(game.file, ", ".join(game.players), day(game.begun)) for game in games[:MOST_KEPT]
+        Option(game.file, ", ".join(map(isolated, game.players)), day(game.begun))
+        for game in games[:MOST_KEPT]
     )
 
 
@@ -226,9 +228,10 @@ def answers(draft: Draft, facts: Any) -> dict[str, str]:
 
 def _sits(row: Row) -> str:
     """Who sits on a seat; a bot with a name of its own is called a bot."""
+    name = isolated(row.name)
     if row.plays == PERSON or row.name.startswith(_("Bot")):
-        return row.name
-    return _("%(name)s (bot)") % {"name": row.name} if row.name else _("Bot")
+        return name
+    return _("%(name)s (bot)") % {"name": name} if name else _("Bot")
 
 
 def _way(ways: Mapping[str, tuple[str, str]], chosen: str, one_by_one: Sequence[str]) -> str:

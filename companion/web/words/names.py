@@ -4,13 +4,13 @@ The words the game itself uses are translated here. Titles of cards stay as they
 box whose facts we have: a table looks for the card by its title.
 """
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
 from companion.i18n import N_
 from companion.i18n import gettext
 from companion.i18n import say
+from companion.i18n.saying import isolated
 from companion.i18n.terms import FACES
 from companion.i18n.terms import PLACES
 from companion.i18n.terms import STEPS
@@ -132,13 +132,6 @@ OTHERS = {
     "samples": N_("a sample"),
     "wounds": N_("wounds"),
 }
-
-
-def isolated(name: str) -> str:
-    """A name for a sentence. One that is written from right to left does not draw the words and
-    numbers beside it to its other side: it stands between Unicode's marks of an isolate."""
-    leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in name)
-    return f"\u2068{name}\u2069" if leftward else name
 
 
 class Names:

@@ -172,6 +172,21 @@ def test_an_entrance_says_what_stands_there(about: str, purpose: Word, title: st
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "purpose", "lines"),
+    [
+        ("exile-move", None, ["move sparky to school", "move sparky to library"]),
+        ("choose", Purpose("newcomer-at"), ["choose school", "choose library"]),
+        ("choose", Purpose("zombies-to"), ["choose school", "choose library"]),
+    ],
+)
+def test_a_place_to_choose_says_what_lies_there(
+    kind: str, purpose: Purpose | None, lines: list[str]
+) -> None:
+    choices = asked(kind, lines, "sparky", purpose).answers.choices
+    assert [one.note for one in choices] == ["1 free, 2 zombies, 1 noise token", ""]
+
+
 def test_an_entrance_says_what_stands_there_in_portuguese() -> None:
     with speaking("pt_BR"):
         (one,) = asked("choose", ["choose 2"], "colony").answers.choices

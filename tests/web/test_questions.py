@@ -25,7 +25,17 @@ from companion.web.words.names import Names
 NAMES = Names(cards.load(), {"ana": "Ana", "ben": "Ben"})
 STATE: dict[str, Any] = {
     "survivors": {"sparky": {"player": "ana", "at": "library"}},
-    "locations": {"library": {"noise": 1, "entrances": ["zz."]}},
+    "locations": {
+        "library": {
+            "survivors": ["sparky"],
+            "helpless": 0,
+            "bandits": 0,
+            "spaces": 3,
+            "noise": 1,
+            "zombies": 2,
+            "entrances": ["zz."],
+        }
+    },
 }
 MAY_PAY = Purpose("may", (("pay-food", {"n": 2}), ("gain-morale", {"n": 1})))
 ON_A_DIE = Purpose("roll", (("lose-morale", {"n": 1, "die": [1, 3]}),))
@@ -151,8 +161,21 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
         ],
     ),
     (
-        *("exile-move", "ana", "", None, "Leave the colony", "Where does each survivor go?"),
-        [("move sparky to library", "Sparky goes to the library", "")],
+        *(
+            "exile-move",
+            "ana",
+            "",
+            None,
+            "Leave the colony",
+            "Where does each survivor go? The expo",
+        ),
+        [
+            (
+                "move sparky to library",
+                "Sparky goes to the library",
+                "2 free, 2 zombies, 1 noise token",
+            )
+        ],
     ),
     (
         *("crossroads", "ana", "ben", None, "Crossroads card of Ben's turn", "Draw it and keep"),

@@ -44,6 +44,9 @@ MOST_ANSWERS = 64
 """Prompts with all their answers that are kept: those of eleven players, in each language."""
 
 
+EXILE_MOVE = "exile-move"
+"""The question where an exiled player's survivors go."""
+
 Notes = tuple[tuple[str, str], ...]
 """What comes of answers, by their lines."""
 
@@ -176,6 +179,8 @@ def _body(
         return Body(choices=outlook.entrances(prompt.about, said, state))
     told = purposes.notes(kind, prompt.about, prompt.purpose, said, names)
     word = prompt.purpose.word if prompt.purpose is not None else ""
+    if kind == EXILE_MOVE or word in purposes.OF_PLACES:
+        told |= outlook.arrivals(said, state)
     return _answers(kind, prompt.about, seat, tuple(said), tuple(told.items()), word, names)
 
 

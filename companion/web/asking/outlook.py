@@ -55,6 +55,12 @@ def _places(state: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield place, of_place(here)
 
 
+def arrivals(said: Sequence[Words], state: Mapping[str, Any]) -> dict[str, str]:
+    """What lies at the place that each answer names last, by its line."""
+    there = dict(_places(state))
+    return {" ".join(words): there[words[-1]] for words in said if words[-1] in there}
+
+
 # -- entrances -------------------------------------------------------------------------------------
 
 

@@ -215,6 +215,9 @@ OF_DICE = (
 )  # fmt: skip
 """The purposes whose numbers are faces of dice."""
 
+OF_PLACES = ("newcomer-at", "kill-where", "barricade-where", "zombies-from", "zombies-to")
+"""The purposes for which it counts what lies at the places to choose from."""
+
 _NOTHING = N_("Nothing happens.")
 
 _ANSWERS: Mapping[str, Mapping[str, str]] = {

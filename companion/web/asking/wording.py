@@ -128,7 +128,10 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
         "die": (_("Roll a die"), ""),
         "noise": (_("Noise"), ""),
         "choose": (_("Choose"), ""),
-        "exile-move": (_("Leave the colony"), _("Where does each survivor go?")),
+        "exile-move": (
+            _("Leave the colony"),
+            _("Where does each survivor go? The exposure die follows each move."),
+        ),
         "hand": (
             _("Which cards are in your hand?"),
             _("The companion holds the items now. Nobody else is shown what you say."),

@@ -35,7 +35,7 @@ def cards(hand: Hand) -> list[str]:
 
 def test_the_crises_are_sorted_by_their_printed_titles(open_table: Opener) -> None:
     hand = Hand(open_table(REVEALING))
-    assert {"Empty pantry", "We are being watched"} <= set(cards(hand))
+    assert {"Empty Pantry", "We Are Being Watched"} <= set(cards(hand))
     assert len(cards(hand)) > 10
     assert cards(hand) == sorted(cards(hand))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -200,6 +201,18 @@ def test_crossroads(facts: Facts) -> None:
     assert cards["bitter-cold-night"].vote == "location"
     assert cards["outsiders"].adds_survivor
     assert not cards["horde"].adds_survivor
+
+
+SMALL = re.compile("a|an|and|at|by|for|from|in|of|on|or|the|to|with")
+"""Words that may begin with a small letter in the middle of a title."""
+
+
+def test_titles_are_written_alike(facts: Facts) -> None:
+    decks = (facts.crises, facts.objectives, facts.secret_objectives, facts.crossroads)
+    for card in (card for deck in decks for card in deck.values()):
+        words = re.findall(r"[A-Za-z']+", card.name.replace("Germ-a-Phobe", ""))[1:]
+        small = [word for word in words if word[0].islower() and not SMALL.fullmatch(word)]
+        assert not small, card.name
 
 
 def test_slugs_never_change(facts: Facts) -> None:

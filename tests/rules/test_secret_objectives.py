@@ -211,7 +211,7 @@ def test_r82_the_loyal_exile_plays_for_the_exiled_card_alone() -> None:
 
 
 def test_r82_of_a_betrayal_the_first_condition_is_replaced() -> None:
-    """Serial killers: 5 lost and 2 own survivors; with Vengeance 4 lost instead of morale 0."""
+    """Serial Killers: 5 lost and 2 own survivors; with Vengeance 4 lost instead of morale 0."""
     world = exiled("serial-killers", "vengeance", "rounds", dead=list("abcde"))
     assert secret.completed(world, "ana") is True
     world.dead.pop()

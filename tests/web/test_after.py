@@ -58,7 +58,7 @@ def test_a_game_in_numbers(phone: Open, played: str) -> None:
     page = look(phone(), f"/games/{played}")
     read = words(page)
     assert "Two loyal players have been exiled." in read
-    assert "dia was a betrayer: Serial killers." in read
+    assert "dia was a betrayer: Serial Killers." in read
     assert "cai has won." in read
     for heading in ("Round by round", "What morale was lost to", "Luck with the dice"):
         assert heading in read
@@ -81,7 +81,7 @@ def test_the_same_in_portuguese(phone: Open, played: str) -> None:
     client = phone()
     client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
     read = words(look(client, f"/games/{played}"))
-    assert "dia traiu a colônia: Serial killers." in read
+    assert "dia traiu a colônia: Serial Killers." in read
     assert "Rodada a rodada" in read
 
 

@@ -40,7 +40,7 @@ def test_a_game_of_two_exiles() -> None:
         "It was voted whether to exile Dia, but with 1 to 2 it failed.",
         "The crisis struck. Morale fell from 7 to 2: bites (2), crises (2) and waste (1).",
         "The end: Two loyal players have been exiled. 5 survivors had died. 5 were left.",
-        "Dia was a betrayer: Serial killers.",
+        "Dia was a betrayer: Serial Killers.",
         "Cai has won.",
     ):
         assert sentence in read
@@ -53,7 +53,7 @@ def test_the_same_in_portuguese() -> None:
         "Por 4 a 0, decidiu-se exilar Ben.",
         "Sophie Robinson e Olivia Brown morreram de uma mordida na escola.",
         "Gabriel Diaz morreu de frio na delegacia.",
-        "Dia traiu a colônia: Serial killers.",
+        "Dia traiu a colônia: Serial Killers.",
         "Cai venceu.",
     ):
         assert sentence in read
@@ -148,4 +148,4 @@ def test_a_title_with_a_mark_of_its_own_ends_the_sentence() -> None:
     chronicle = told("five-players-betrayer")
     assert "zombie-killing-robot" in chronicle.objectives.values()
     read = tale("five-players-betrayer")
-    assert "Zombie killing robot! " in read
+    assert "Zombie Killing Robot! " in read

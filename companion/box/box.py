@@ -12,19 +12,24 @@ import time
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.box import devices
 from companion.box import dice
 from companion.box import screens
 from companion.box import signals
 from companion.box.deeds import carry_out
+from companion.box.events import Address
+from companion.box.events import PictureShown
+from companion.box.events import Sat
+from companion.box.events import SentenceShown
+from companion.box.events import TableChanged
 from companion.box.leaves import Leaves
 from companion.box.menu import Menu
 from companion.box.places import BringBack
 from companion.box.places import NewCode
 from companion.box.places import SeatAction
 from companion.box.places import TakeBack
+from companion.box.presence import Presence
 from companion.box.showing import Drawings
 from companion.box.showing import Moment
 from companion.box.showing import asking_panel
@@ -51,45 +56,11 @@ from hardware.simulated import png
 
 log = logging.getLogger(__name__)
 
-TRAY_PATIENCE = 20.0
-"""Seconds after which a panel says for as long as it lasts that the dice tray is missing."""
-
 GUEST = 5.0
 """Seconds for which nothing is done with seats after a press of somebody who is not the host, on a
 page: longer than a busy box takes to come to it."""
 MUTE = "mute"
 """The button that silences the buzzer, or lets it sound again."""
-
-
-@dataclass(frozen=True)
-class _TableChanged:
-    """Something has changed at this table."""
-
-    table: Table
-
-
-@dataclass(frozen=True)
-class _SentenceShown:
-    """A sentence has covered a panel for long enough."""
-
-
-@dataclass(frozen=True)
-class _PictureShown:
-    """A panel shows something else than before, or has failed to."""
-
-
-@dataclass(frozen=True)
-class _Sat:
-    """There is another game on the table, or none."""
-
-    table: Table | None
-
-
-@dataclass(frozen=True)
-class _Address:
-    """The pages are now found there."""
-
-    url: str
 
 
 class Box:
@@ -132,18 +103,17 @@ class Box:
         self._boot = f"page-{secrets.token_hex(4)}"
         self._rolled = 0
         self._own_seq = 0
-        self._worked: set[str] = set()
         self._rolls = dice.Rolls(rig.tray)
         self._measuring = False
         self._leaves = Leaves([*lacking(dict.fromkeys(rig.panels.roles, True)), "join"])
-        self._tray_gone: float | None = None
+        self._presence = Presence(clock)
         self._holding: dict[str, float] = {}
         self._guest_until = 0.0
         self._muted = False
         self._listeners: list[Callable[[], None]] = []
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
         self._stop_listening: Callable[[], None] = _nothing
-        rig.events.put(_Sat(table))
+        rig.events.put(Sat(table))
         rig.panels.listen(self._panel_changed)
 
     # -- for the daemon and the page /box ------------------------------------------------------
@@ -162,12 +132,12 @@ class Box:
 
     def sit_at(self, table: Table | None) -> None:
         """Serve this table from now on, or none. From any thread."""
-        self._rig.events.put(_Sat(table))
+        self._rig.events.put(Sat(table))
 
     def show_address(self, url: str) -> None:
         """Where the pages are found has changed; "" where no phone can reach them. From any
         thread."""
-        self._rig.events.put(_Address(url))
+        self._rig.events.put(Address(url))
 
     def pictures(self, scale: int = 1) -> dict[str, bytes]:
         """What each panel shows, as PNGs by role: what the chip decoded where it is simulated."""
@@ -258,14 +228,14 @@ class Box:
             try:
                 event = self._rig.events.get(timeout=self._patience())
             except queue.Empty:
-                event = _SentenceShown()
+                event = SentenceShown()
             if event is None:
                 self._stop_listening()
                 return
             if isinstance(event, threading.Event):
                 event.set()
                 continue
-            if isinstance(event, _PictureShown):
+            if isinstance(event, PictureShown):
                 self._see()
                 continue
             with speaking(self._language):
@@ -287,20 +257,18 @@ class Box:
     def _patience(self) -> float | None:
         """Seconds until a panel has to change by itself; None when none has to."""
         now = self._clock()
-        ends = [self._leaves.ends(now)]
+        ends = [self._leaves.ends(now), self._presence.tray_due()]
         if self._menu is not None:
             ends.append(self._menu.message_ends(now))
-        if self._tray_gone is not None and not self._tray_missing():
-            ends.append(self._tray_gone + TRAY_PATIENCE)
         return min((max(end - now, 0.0) for end in ends if end is not None), default=None)
 
     def _take(self, event: object) -> None:
-        if isinstance(event, _TableChanged):
+        if isinstance(event, TableChanged):
             if event.table is self._table:
                 self._look()
-        elif isinstance(event, _Sat):
+        elif isinstance(event, Sat):
             self._sit(event.table)
-        elif isinstance(event, _Address):
+        elif isinstance(event, Address):
             self._address = event.url
         elif isinstance(event, Pressed) and self._rig.panels.wake():
             log.debug("A press only lit the panels: nobody saw what it would do")
@@ -314,8 +282,8 @@ class Box:
             self._keep(event)
         elif isinstance(event, Measured):
             self._measure(event)
-        elif isinstance(event, DeviceState):
-            self._device(event)
+        elif isinstance(event, DeviceState) and (said := self._presence.heard(event)):
+            self._tell(said)
 
     def _sit(self, table: Table | None) -> None:
         self._stop_listening()
@@ -332,7 +300,7 @@ class Box:
                 table.titles,
             )
             self._table = table
-            self._stop_listening = table.listen(lambda seq: events.put(_TableChanged(table)))
+            self._stop_listening = table.listen(lambda seq: events.put(TableChanged(table)))
             self._look()
 
     def _look(self) -> None:
@@ -408,16 +376,6 @@ class Box:
         if said:
             self._tell(said)
 
-    def _device(self, state: DeviceState) -> None:
-        """Tell of what worked and works no more, and of its return; a box may lack any device."""
-        if state.device == "tray":
-            gone = self._clock() if self._tray_gone is None else self._tray_gone
-            self._tray_gone = None if state.ok else gone
-        if state.ok and state.device not in self._worked:
-            self._worked.add(state.device)
-        elif state.device in self._worked:
-            self._tell(news.device(state.device, state.ok, state.message))
-
     # -- drawing -------------------------------------------------------------------------------
 
     def _draw(self) -> None:
@@ -460,7 +418,7 @@ class Box:
                 self._working_panels(),
                 leaf=self._leaves.picture(now),
                 held=self._held(self._menu.page.hold),
-                tray_missing=self._tray_missing(),
+                tray_missing=self._presence.tray_missing(),
                 code=self._table.code if self._table is not None else "",
             )
         )
@@ -471,17 +429,12 @@ class Box:
         broken = [name for name, state in states.items() if not state.ok]
         return {role: f"panel {role}" not in broken for role in self._rig.panels.roles}
 
-    def _tray_missing(self) -> bool:
-        """Whether the dice tray has been missing for longer than it takes to plug it in again."""
-        gone = self._tray_gone
-        return gone is not None and self._clock() >= gone + TRAY_PATIENCE
-
     def _held(self, button: str) -> float | None:
         """How far the long press of this button is; None for a box that has no such button."""
         return self._holding.get(button, 0.0) if button in self._rig.config.buttons else None
 
     def _panel_changed(self) -> None:
-        self._rig.events.put(_PictureShown())
+        self._rig.events.put(PictureShown())
         for callback in self._listeners:
             callback()
 

@@ -63,7 +63,7 @@ def test_every_panel_says_that_the_companion_starts_until_there_is_something_els
 def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
     open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.box.box.TRAY_PATIENCE", 0.3)
+    monkeypatch.setattr("companion.box.presence.TRAY_PATIENCE", 0.3)
     stand = stand_at(open_table(TURN))
     stand.works()
     assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
@@ -81,7 +81,7 @@ def test_a_tray_that_stays_away_is_told_beside_the_game_until_it_comes(
 def test_a_box_that_is_to_have_no_tray_misses_none(
     open_table: Opener, stand_at: Stander, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.box.box.TRAY_PATIENCE", 0.0)
+    monkeypatch.setattr("companion.box.presence.TRAY_PATIENCE", 0.0)
     stand = stand_at(open_table(TURN), dataclasses.replace(FIRST_BOX, tray=None))
     assert stand.shows(lambda panel: read(panel, 40, 38, LARGE), "Ana", "round")
 

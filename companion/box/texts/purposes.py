@@ -152,7 +152,7 @@ EFFECTS: Mapping[str, str] = {
     "find-cards": CARDS,
     "sift-cards": CARDS,
     "clear-deck": N_("deck gone"),
-    "group-cards": N_("pay %(n)s %(symbol)s"),
+    "group-cards": N_("%(symbol)s -%(n)s"),
     "lose-cards": N_("cards -%(n)s"),
     "take-removed": CARDS,
     "waste-removed": N_("fills the waste"),

@@ -282,10 +282,10 @@ def test_two_phones_cannot_take_one_seat(ben: FlaskClient, phone: Open, table: T
 def test_the_host_frees_a_seat_and_hands_the_table_over(
     ana: FlaskClient, ben: FlaskClient, table: Table
 ) -> None:
-    tap(ana, "make host", "/table")
+    tap(ana, "Make host", "/table")
     assert table.view(SPECTATOR).seats["ben"].host
     assert 'action="/set"' not in look(ana, "/table")
-    tap(ben, "free the seat", "/table")  # the first: Ana's
+    tap(ben, "Free the seat", "/table")  # the first: Ana's
     assert ana.get("/me").location == "/"
 
 

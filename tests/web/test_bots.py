@@ -36,7 +36,7 @@ def test_the_host_seats_a_bot_and_sends_it_away(ana: FlaskClient, table: Table) 
     page = words(look(ana, "/table"))
     assert "Ben bot" in page
     assert page.count("bot, ") == 2  # Cai's seat
-    assert "make host" not in page
+    assert "Make host" not in page
     sent = {"seat": "ben", "do": "free", "run": table.run}
     assert ana.post("/seat", data=sent).status_code == 303
     assert not table.view(SPECTATOR).seats["ben"].claimed

@@ -296,7 +296,7 @@ def test_who_is_turned_away_is_offered_to_ask_again(
     table.answer_asked(BOX, "ben", table.seats()["ben"].asked, give=False)
     page = listen(ben, "join", asking="ben")
     assert "This phone does not have the seat of Ben" in words(page)
-    assert "ask for it" in words(page)
+    assert "Ask for it" in words(page)
     assert 'name="seat"' not in page
 
 

@@ -91,7 +91,7 @@ def test_eleven_of_all_scripts_sit_down(
     waiting_room = words(look(phone(), "/?seats"))
     for name in called:
         assert f"asleep {name}" in onlooker
-        assert f"{name} taken that is me" in waiting_room
+        assert f"{name} taken That is me" in waiting_room
     assert "free seat" not in onlooker
     assert "sit down" not in waiting_room
     for seat, client in phones.items():

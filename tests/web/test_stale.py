@@ -55,7 +55,7 @@ TAPS = {
     "/asked": Tap("ana", "/table", "Yes, it is Ben"),
     "/leave": Tap("ben", "/me", "Give up this seat"),
     "/code/new": Tap("ana", "/table", "Change the code"),
-    "/seat": Tap("ana", "/table", "free the seat"),
+    "/seat": Tap("ana", "/table", "Free the seat"),
     "/bot": Tap("ana", "/table", "bot, you roll"),
     "/put-away": Tap("ana", "/table", "Put it away"),
     "/say": Tap("ana", "/me", "End my turn"),

@@ -31,6 +31,7 @@ from tests.browser.conftest import PATIENCE
 from tests.browser.conftest import Companion
 from tests.browser.conftest import listening
 from tests.chronicle.games import GOLDEN
+from tests.waiting import SOON
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
@@ -471,10 +472,12 @@ SCENE = {scene.name: scene for scene in SCENES}
 @contextmanager
 def at_home(folder: Path, code: str = WIDEST) -> Iterator[Companion]:
     """A companion as it is at home: with a box, bots, and a shelf for its owner's cards. Its join
-    code and the cards and dice that it draws are the same each time, as is a page in a scene."""
+    code and the cards and dice that it draws are the same each time, as is a page in a scene, and
+    its list of games is whole, however long it takes to read them."""
     with (
         patch("companion.table.invitation.new_code", return_value=code),
         patch("companion.table.chance.random.SystemRandom", lambda: random.Random(1)),
+        patch("companion.web.after.routes.PATIENCE", SOON),
     ):
         box = Box(None, SimulatedBox(), code=lambda: companion.lobby.code)
         shelf = Shelf(folder / "packs")

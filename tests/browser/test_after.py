@@ -12,6 +12,7 @@ from tests.browser.conftest import Phone
 from tests.browser.conftest import sit
 from tests.browser.measures import check
 from tests.chronicle.games import GOLDEN
+from tests.waiting import SOON
 
 pytestmark = pytest.mark.programs
 
@@ -38,8 +39,9 @@ CONTRAST = """() => {
 
 
 @pytest.fixture
-def played(companion: Companion) -> Companion:
-    """A companion whose folder has two games that are over."""
+def played(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion:
+    """A companion whose folder has two games that are over, both of which its list waits for."""
+    monkeypatch.setattr("companion.web.after.routes.PATIENCE", SOON)
     for name in ("four-players-exiles", "three-players-standard"):
         text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
         Table.import_record(companion.lobby.folder / f"{name}.sqlite", text).close()

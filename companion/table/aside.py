@@ -44,6 +44,7 @@ def of(world: World) -> Aside:
         prospects={name: prospects.of(world, name) for name in world.survivors},
         limits=limits.limits(world),
         pieces=settable.PIECES,
+        agenda=tuple(world.agenda),
     )
 
 

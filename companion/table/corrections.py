@@ -18,10 +18,13 @@ from companion.table.types import View
 AUTOMATION = "automation."
 """What the path of a step's level begins with."""
 
+PLACE = "step"
+"""The path of where in the round the game stands: a step, and in a turn the player."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """``set PATH VALUE`` by somebody who was shown ``was`` there."""
+    """``set PATH VALUE`` by somebody who was shown ``was`` there; of `PLACE` ``goto VALUE``."""
 
     path: str
     value: str
@@ -30,7 +33,8 @@ class Correction:
     @property
     def line(self) -> str:
         """The line that says it."""
-        return f"{TABLE}: set {self.path} {self.value}".strip()
+        verb = "goto" if self.path == PLACE else f"set {self.path}"
+        return f"{TABLE}: {verb} {self.value}".strip()
 
 
 def check(corrections: Iterable[Correction], view: View) -> None:
@@ -39,7 +43,7 @@ def check(corrections: Iterable[Correction], view: View) -> None:
         now = shown_at(view, one.path)
         if now is None or written(now) == one.was:
             continue
-        if isinstance(now, dict) or one.path.endswith(".entrances"):
+        if isinstance(now, dict) or one.path == PLACE or one.path.endswith(".entrances"):
             raise Refusal("This has changed since the page was made. Look again, then tap.")
         raise Refusal(
             "Somebody was faster: it is %(now)s by now, not %(was)s. Look again, then tap.",
@@ -52,6 +56,8 @@ def shown_at(view: View, path: str) -> Any:
     """What a page shows at the path of a correction; None without anything."""
     if path.startswith(AUTOMATION):
         return view.automation.get(path.removeprefix(AUTOMATION))
+    if path == PLACE:
+        return f"{view.state['step']} {view.state['turn'] or ''}".strip()
     here: Any = view.state
     for part in path.split("."):
         if not isinstance(here, dict) or part not in here:

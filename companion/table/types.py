@@ -255,7 +255,8 @@ class Aside:
     Everybody's too: ``prospects``, what each survivor can expect of an action; ``rounds``, where
     the round track began, None where the companion does not know; ``crisis``, the title of the
     round's crisis, "" where it does not know that; ``limits``, the most that each number can be
-    corrected to, by its path; and ``pieces``, what can be put on an entrance space.
+    corrected to, by its path; ``pieces``, what can be put on an entrance space; and ``agenda``, the
+    steps of a round in their order.
     """
 
     progress: tuple[Progress, ...] = ()
@@ -274,6 +275,7 @@ class Aside:
     prospects: dict[str, Prospect] = field(default_factory=dict)
     limits: dict[str, int] = field(default_factory=dict)
     pieces: str = ""
+    agenda: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,12 +286,12 @@ class View:
     another run, or an older number, is out of date. ``state`` is the public state document (record,
     6), ``secret`` the viewer's own ``cards`` and ``objective`` or None, ``prompts`` those the
     viewer may answer, ``waiting`` all the game waits for. ``progress``, ``in_force``, ``revealed``,
-    ``mouths``, ``house``, ``automation``, ``coming``, ``prospects``, ``limits`` and ``pieces`` are
-    those of `Aside`, ``readings`` the crossroads cards the viewer has drawn, ``demands`` those of
-    the own secret objective, ``added`` the cards the viewer has added to the crisis, as they were
-    said, ``errands`` what is to be done on the board after what the companion did, ``ballot`` the
-    vote of this moment, ``used_up`` what survivors have used in this round, ``used_cards`` those of
-    the own hand.
+    ``mouths``, ``house``, ``automation``, ``coming``, ``prospects``, ``limits``, ``pieces`` and
+    ``agenda`` are those of `Aside`, ``readings`` the crossroads cards the viewer has drawn,
+    ``demands`` those of the own secret objective, ``added`` the cards the viewer has added to the
+    crisis, as they were said, ``errands`` what is to be done on the board after what the companion
+    did, ``ballot`` the vote of this moment, ``used_up`` what survivors have used in this round,
+    ``used_cards`` those of the own hand.
     """
 
     run: str
@@ -323,3 +325,4 @@ class View:
     prospects: dict[str, Prospect] = field(default_factory=dict)
     limits: dict[str, int] = field(default_factory=dict)
     pieces: str = ""
+    agenda: tuple[str, ...] = ()

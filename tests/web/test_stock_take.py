@@ -352,7 +352,7 @@ def test_every_correction_of_the_page_can_have_a_reason_without_a_script(
     host = phone()
     sit(host, "ana")
     changing = [form for form in forms(look(host, "/stock")) if form.action in ("/set", "/say")]
-    assert len(changing) == 3
+    assert len(changing) == 4
     assert all("why" in form.free for form in changing)
 
 

@@ -53,4 +53,5 @@ def view(moment: Moment, speaker: Speaker) -> View:
         used_cards=dict(moment.aside.used_cards.get(speaker.seat or "", {})),
         limits=dict(moment.aside.limits),
         pieces=moment.aside.pieces,
+        agenda=moment.aside.agenda,
     )

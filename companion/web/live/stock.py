@@ -12,6 +12,8 @@ from dataclasses import replace
 
 from companion.engine.notation import TABLE
 from companion.i18n import _
+from companion.i18n.terms import STEPS
+from companion.i18n.terms import of
 from companion.table.types import LogLine
 from companion.table.types import View
 from companion.web.correcting import ALSO
@@ -37,6 +39,8 @@ PILES = ("food", "waste", "hand")
 
 ROUND = "round"
 """The track that is looked at last: the others are counted first."""
+
+SET_UP, TURNS = "set-up", "player-turns"
 
 BASE = "base"
 """The edition without what later boxes brought: despair, unruly survivors, bandits."""
@@ -115,8 +119,8 @@ class Correction:
 @dataclass(frozen=True, slots=True)
 class StockTake:
     """The page, in the order in which a table counts: tracks and piles, place by place, players,
-    who could have joined, and what has been corrected so far, newest first. ``equipment`` is all
-    that can be equipped."""
+    who could have joined, where else in the round the table could be, and what has been corrected
+    so far, newest first. ``equipment`` is all that can be equipped."""
 
     public: Public
     tracks: tuple[Number, ...]
@@ -124,6 +128,7 @@ class StockTake:
     sittings: tuple[Sitting, ...]
     equipment: tuple[Way, ...]
     newcomers: tuple[Way, ...]
+    places: tuple[Way, ...]
     corrections: tuple[Correction, ...]
 
 
@@ -137,6 +142,7 @@ def stock_take(view: View, names: Names) -> StockTake:
         sittings=tuple(_sitting(slug, view, names) for slug in view.seats),
         equipment=tuple(_equipment(names)),
         newcomers=tuple(_newcomers(view, names)),
+        places=tuple(_places_in_the_round(view, names)),
         corrections=tuple(_corrections(view.log, names)),
     )
 
@@ -259,6 +265,22 @@ def _without(dice: Sequence[int], face: int) -> list[int]:
 def _listed(words: Sequence[object]) -> str:
     """A list as a correction writes it."""
     return " ".join(map(str, words)) or "none"
+
+
+# -- where the table is ----------------------------------------------------------------------------
+
+
+def _places_in_the_round(view: View, names: Names) -> Iterator[Way]:
+    """Every step of a round, and of the player turns each player's; none while a game is set up."""
+    if view.state["step"] == SET_UP:
+        return
+    for step in view.agenda:
+        if step != TURNS:
+            yield Way(step, of(STEPS, step))
+            continue
+        for slug, player in view.state["players"].items():
+            if not player["eliminated"]:
+                yield Way(f"{step} {slug}", f"{of(STEPS, step)}: {names.player(slug)}")
 
 
 # -- drift -----------------------------------------------------------------------------------------

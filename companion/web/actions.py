@@ -30,6 +30,7 @@ from companion.web.correcting import corrections
 from companion.web.live.boxview import ACTING
 from companion.web.live.boxview import seen
 from companion.web.live.boxview import throw
+from companion.web.needs import LiveTable
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
 from companion.web.pages import SHOWN
@@ -38,7 +39,6 @@ from companion.web.pages import shown_code
 from companion.web.pages import site
 from companion.web.pages import told
 from companion.web.pages import wants_part
-from companion.web.site import LiveTable
 
 blueprint = Blueprint("actions", __name__)
 

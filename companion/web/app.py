@@ -37,14 +37,14 @@ from companion.web.joining import ASKING
 from companion.web.joining import Guesses
 from companion.web.live import log as whole_log
 from companion.web.live.boxview import BoxTwin
+from companion.web.needs import Bots
+from companion.web.needs import Lobby
 from companion.web.newgame import routes as newgame_routes
 from companion.web.packing import pack_answers
 from companion.web.security import MOST_READS
 from companion.web.security import READS
 from companion.web.security import Buckets
 from companion.web.security import protect
-from companion.web.site import Bots
-from companion.web.site import Lobby
 from companion.web.site import Site
 from companion.web.stream import Server
 from companion.web.templating import set_up_templates

@@ -29,6 +29,7 @@ from companion.web.actions import answer
 from companion.web.actions import go
 from companion.web.actions import live_table
 from companion.web.actions import stale
+from companion.web.needs import LiveTable
 from companion.web.pages import ADDRESSES
 from companion.web.pages import RESTARTED
 from companion.web.pages import SHOWN
@@ -39,7 +40,6 @@ from companion.web.pages import shown_code
 from companion.web.pages import site
 from companion.web.security import TOO_FAST
 from companion.web.security import Buckets
-from companion.web.site import LiveTable
 
 blueprint = Blueprint("joining", __name__)
 

@@ -33,6 +33,7 @@ from companion.web.actions import answer
 from companion.web.actions import live_table
 from companion.web.actions import stale
 from companion.web.hub import Message
+from companion.web.needs import LiveTable
 from companion.web.newgame.draft import Draft
 from companion.web.newgame.draft import Unfit
 from companion.web.pages import RESTARTED
@@ -42,7 +43,6 @@ from companion.web.pages import shown_code
 from companion.web.pages import site
 from companion.web.pages import told
 from companion.web.pages import wants_part
-from companion.web.site import LiveTable
 
 blueprint = Blueprint("newgame", __name__)
 

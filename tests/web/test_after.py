@@ -20,7 +20,7 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import Speaker
 from companion.web.after import routes as after
-from companion.web.after.figures import CHARTS
+from companion.web.after.figures import CURVES
 from companion.web.after.figures import in_a_hundred
 from companion.web.after.figures import tables
 from companion.web.words.names import Names
@@ -39,6 +39,7 @@ from tests.web.play import words
 EXILES = "four-players-exiles"
 PARTS = ("", "/story", "/record.toml", "/rounds.csv", "/causes.csv", "/dice.csv", "/turns.csv",
          "/corrections.csv", "/morale.svg")  # fmt: skip
+CHARTS = (*CURVES, "causes")
 
 
 def import_golden(folder: Path, name: str) -> None:

@@ -50,8 +50,7 @@ CAUSES = {
 """The causes of a loss (`companion.chronicle.causes.CAUSES`)."""
 
 CURVES = ("morale", "food", "zombies", "deaths")
-CHARTS = (*CURVES, "causes")
-"""The charts of a game, by name."""
+"""The charts of a game whose lines go by rounds; that of the causes is one more."""
 
 
 @dataclass(frozen=True, slots=True)

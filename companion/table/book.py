@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
@@ -73,6 +74,15 @@ MOST_THROWN = 1000
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A line that was taken, and the public state it has led to."""
+
+    line: Line
+    begins_a_step: bool
+    state: dict[str, Any]
+
+
 class Book:
     """One game, open. ``changed`` is called after every commit; ``lines`` is all that was said.
 
@@ -102,6 +112,7 @@ class Book:
         self.bots: Collection[str] = ()
         self.thrown_for: Collection[str] = ()
         self._errands = self._nothing_to_do()
+        self._unshown: list[_Said] | None = None
         self._chance = game.chance(header)
         self._bots_chance = game.chance(replace(header, automated=tuple(DICE)))
         self._digests = len(session.digests)
@@ -154,6 +165,32 @@ class Book:
         meant = self._meant(prompt)
         number = self._accept(line.text, comment, speaker, opens=opens, prompt=meant)
         self.throw()
+        return number
+
+    def say_together(
+        self, speaker: Speaker, texts: Sequence[str], *, seats: Seats, why: str = ""
+    ) -> int:
+        """Take several lines that one tap says, which are taken back together; returns the number
+        of the last. All are on the disk, in one transaction, before anybody hears of one; or none
+        is taken. Raises `Refusal`."""
+        count = len(self.lines)
+        before = self._clock, self._since_checkpoint, self.notices
+        unshown: list[_Said] = []
+        self._unshown = unshown
+        try:
+            with self.store.together():
+                for place, text in enumerate(texts):
+                    number = self.say(speaker, text, seats=seats, why=why, joined=place > 0)
+        except BaseException as error:
+            if len(self.lines) > count or not isinstance(error, Refusal):
+                self._read_again()
+            self._clock, self._since_checkpoint, self.notices = before
+            if not isinstance(error, StoreError):
+                raise
+            raise self._not_kept("; ".join(texts), error) from error
+        finally:
+            self._unshown = None
+        self._show(unshown)
         return number
 
     def undo(self, speaker: Speaker, number: int) -> int:
@@ -311,27 +348,38 @@ class Book:
         try:
             self.store.append(line, beside)
         except StoreError as error:
-            _log.error("line %d was not written: %s", entry.number, error.__cause__ or error)
             self._session.retract()
-            raise Refusal(
-                "“%(line)s” could not be kept and was not taken. %(why)s",
-                line=line.text,
-                why=error.sentence,
-            ) from error
+            raise self._not_kept(line.text, error) from error
         self.lines.append(line)
         self._taken_back += is_log_line(line.seat, entry.words)
         self._clock = now
         self._rolls = [kept for kept in self._rolls if kept.id not in beside.rolls]
         self._digests = len(self._session.digests)
         self._since_checkpoint = 0 if beside.checkpoint is not None else self._since_checkpoint + 1
-        self._copy.add(line.text, line.comment, sync=bool(beside.digests))
         if speaker is not COMPANION:
             self.notices = []
         self.notices += self._session.notices
         self._session.notices.clear()
-        self._errands.said(line, self._public_state(), by_bot=line.seat in self.bots)
-        self.changed()
+        said = _Said(line, bool(beside.digests), self._public_state())
+        if self._unshown is None:
+            self._show([said])
+        else:
+            self._unshown.append(said)
         return entry.number
+
+    def _show(self, kept: Sequence["_Said"]) -> None:
+        """These lines are on the disk now: the copy has them too, and everybody hears of them."""
+        for said in kept:
+            self._copy.add(said.line.text, said.line.comment, sync=said.begins_a_step)
+            self._errands.said(said.line, said.state, by_bot=said.line.seat in self.bots)
+        self.changed()
+
+    def _not_kept(self, said: str, error: StoreError) -> Refusal:
+        """The disk did not take what was said."""
+        _log.error("%r was not written: %s", said, error.__cause__ or error)
+        return Refusal(
+            "“%(line)s” could not be kept and was not taken. %(why)s", line=said, why=error.sentence
+        )
 
     def _public_state(self) -> dict[str, Any]:
         return gate.public_state(self._session.state())
@@ -442,12 +490,16 @@ class Book:
 
     def recover(self) -> None:
         """After a fault of the program: stand where the lines in the file lead to."""
+        self._read_again()
+        self._errands = self._nothing_to_do()
+
+    def _read_again(self) -> None:
+        """Of what was said only that is so which is in the file."""
         self._session = self._restore()
         self.lines = self.store.lines()
         self._digests = len(self._session.digests)
         self._rolls = self.store.rolls()
         self._taken_back = _times_taken_back(self.lines)
-        self._errands = self._nothing_to_do()
 
     def close(self) -> None:
         """Close the file."""

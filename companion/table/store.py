@@ -98,6 +98,7 @@ class Store:
         self.path = path
         self._db = connection
         self._file = gamefile.identity(path)
+        self._within = False  # a transaction of several writes
 
     @classmethod
     def create(
@@ -249,6 +250,17 @@ class Store:
             for number, state in beside.rolls.items():
                 self._db.execute("UPDATE rolls SET state = ? WHERE id = ?", (state, number))
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is written within is one transaction: afterwards all of it is on the disk, or
+        nothing. Raises `StoreError`."""
+        with self._transaction():
+            self._within = True
+            try:
+                yield
+            finally:
+                self._within = False
+
     def bots(self) -> dict[str, str]:
         """The seats of bots, with who throws their dice."""
         return self._noted("bots", dict[str, str])
@@ -363,7 +375,11 @@ class Store:
         """One transaction; any error of SQLite takes all of it back and becomes a `StoreError`.
 
         A file that was deleted or moved would still take it, and nobody would ever find it there.
+        Within `together` it is a part of the one around it, which any error ends.
         """
+        if self._within:
+            yield
+            return
         if gamefile.identity(self.path) != self._file:
             raise StoreError(
                 "%(file)s was moved, deleted or replaced while the game was open. Put it back;"

@@ -212,23 +212,13 @@ class Table(Seating):
 
     def correct(self, speaker: Speaker, given: Sequence[Correction], *, why: str = "") -> Reply:
         """Say corrections, each as a line of its own, if the speaker still sees what stood there
-        when each was made; else none of them. They are taken back together. ``why`` may give a
-        reason."""
+        when each was made and the disk takes them; else none of them. They are taken back
+        together. ``why`` may give a reason."""
 
         def say() -> int:
             corrections.check(given, gate.view(self._now(), speaker))
-            said: list[int] = []
-            for one in given:
-                try:
-                    number = self._book.say(
-                        speaker, one.line, seats=self._seats, why=why, joined=bool(said)
-                    )
-                except Refusal:
-                    if said:
-                        self._book.undo_from(speaker, said[0], len(self._book.lines))
-                    raise
-                said.append(number)
-            return said[-1]
+            lines = [one.line for one in given]
+            return self._book.say_together(speaker, lines, seats=self._seats, why=why)
 
         return self._reply(say)
 

@@ -143,7 +143,7 @@ SAID: list[tuple[str, dict[str, str | list[str]], str]] = [
         {"first-1": "kill-these", "first-1-survivors": "Nobody"},
         "não conhece “nobody”",
     ),
-    ("crossroads", {"first-1": "add-food", "first-1-n": "x"}, "Quantos: “x” não serve."),
+    ("crossroads", {"first-1": "add-food", "first-1-n": "x"}, "Quantidade: “x” não serve."),
 ]
 
 

@@ -93,8 +93,8 @@ def _survivor(said: Sequence[Words], names: Names) -> tuple[Form, ...]:
     slots = (
         Slot("text", _("Name")),
         Slot("number", _("Influence"), most=100),
-        Slot("number", _("Attack"), least=1, most=6),
-        Slot("number", _("Search"), least=1, most=6),
+        Slot("number", _("Attack value"), least=1, most=6),
+        Slot("number", _("Search value"), least=1, most=6),
     )
     folded = _("A card that is not in the list") if known else ""
     other = Form("survivor", slots, _("I drew this card"), folded)

@@ -74,8 +74,8 @@ FORMS: Mapping[str, Sequence[Field]] = {
     "survivors": (
         Field("occupation", "text", N_("Occupation"), needed=True),
         Field("influence", "number", N_("Influence"), needed=True),
-        Field("attack", "number", N_("Attack"), needed=True, most=6),
-        Field("search", "number", N_("Search"), needed=True, most=6),
+        Field("attack", "number", N_("Attack value"), needed=True, most=6),
+        Field("search", "number", N_("Search value"), needed=True, most=6),
         Field("human", "not", N_("No human being")),
         Field("in_box", "not", N_("A promotional card, not one of the box")),
         Field("traits", "ticks", N_("Always"), TRAITS),

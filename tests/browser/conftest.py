@@ -27,7 +27,7 @@ from tests.waiting import SOON
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
-PATIENCE = 15_000
+PATIENCE = 1000 * SOON
 """ms for which a page is waited for: what is slow on a busy machine is not wrong."""
 
 expect.set_options(timeout=PATIENCE)

@@ -26,4 +26,7 @@ def test_the_date_is_known_where_the_clock_can_be_right(
 ) -> None:
     for name in there:
         (tmp_path / name).mkdir(parents=True)
-    assert today(tmp_path) == (date.today().isoformat() if known else "")
+    before = date.today()
+    found = today(tmp_path)
+    days = {before.isoformat(), date.today().isoformat()}  # it may be midnight
+    assert found in (days if known else {""})

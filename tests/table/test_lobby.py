@@ -24,7 +24,10 @@ GAME = DeadOfWinterTable()
 HELD = {"objectives": "companion"}
 
 
-def test_a_lobby_goes_on_with_the_game_on_the_table(tmp_path: Path) -> None:
+def test_a_lobby_goes_on_with_the_game_on_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.table.lobby.today", lambda: "2026-11-30")  # no midnight between
     told: list[bool] = []
     lobby = Lobby(tmp_path / "games", facts=GAME.facts)
     lobby.listen(lambda: told.append(lobby.table is not None))

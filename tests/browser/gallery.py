@@ -30,6 +30,7 @@ from hardware.simulated import SimulatedBox
 from tests.browser.conftest import PATIENCE
 from tests.browser.conftest import Companion
 from tests.browser.conftest import listening
+from tests.browser.measures import unfold
 from tests.chronicle.games import GOLDEN
 from tests.waiting import SOON
 from tests.web.conftest import MID_GAME
@@ -261,14 +262,6 @@ def reopened(companion: Companion) -> None:
 
 
 # -- what is done on a page ----------------------------------------------------------------------
-
-
-def unfold(page: Page) -> None:
-    """Open everything that is folded away."""
-    page.evaluate(
-        "() => document.querySelectorAll('details').forEach((each) => {"
-        " each.removeAttribute('name'); each.open = true; })"
-    )
 
 
 def ask_for_seat(page: Page) -> None:

@@ -124,7 +124,7 @@ def test_a_broker_that_starts_again_is_told_everything_anew(
     until(lambda: "has gone" in sitting.trouble)
     set_morale(table, 2)
     mosquitto.start()
-    until(lambda: not sitting.trouble, 10)
+    until(lambda: not sitting.trouble)
     heard = listen(mosquitto)
     until(lambda: told(heard))
     assert json.loads(heard.newest(STATE) or "")["morale"] == 2
@@ -138,7 +138,7 @@ def test_a_broker_that_comes_later_is_found(
     sitting = publish(mosquitto.broker)
     until(lambda: sitting.trouble.endswith("cannot be reached: Connection refused."))
     mosquitto.start()
-    until(lambda: not sitting.trouble, 10)
+    until(lambda: not sitting.trouble)
     heard = listen(mosquitto)
     until(lambda: heard.newest(STATE) == feed.document(table.signal()))
 
@@ -367,7 +367,7 @@ def test_the_broker_says_when_a_companion_was_killed(
         [*command, "--table-name=Kitchen"], cwd=ROOT, stdout=subprocess.DEVNULL, env=os.environ
     )
     try:
-        until(lambda: heard.newest(THERE) == "online" or child.poll() is not None, 30)
+        until(lambda: heard.newest(THERE) == "online" or child.poll() is not None)
         assert heard.newest(STATE) == feed.document(None)
         child.send_signal(signal.SIGKILL)
         until(lambda: heard.newest(THERE) == "offline")

@@ -60,7 +60,7 @@ def check(
     if speaker is COMPANION or (seat in read_for and READ in kinds):
         return
     if speaker.role == "spectator":
-        raise Refusal("You are looking on. Take a seat to have a say.")
+        raise Refusal("You are only watching. Take a seat to join in.")
     if words[0] in OWN_CHANCE:
         raise Refusal("The companion shuffles and deals what it holds itself.")
     if seat == TABLE:
@@ -131,7 +131,7 @@ def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
     """Refuse to take back (or bring back) a line of ``seat`` that ``said_by`` (see `signature`) has
     said."""
     if speaker.role == "spectator":
-        raise Refusal("You are looking on. Take a seat to have a say.")
+        raise Refusal("You are only watching. Take a seat to join in.")
     if speaker.role == "player" and speaker.seat != seat and said_by != signature(speaker):
         if seat == TABLE:
             raise Refusal("The last line is the table's, not yours. The host takes it back.")

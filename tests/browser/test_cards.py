@@ -171,6 +171,6 @@ def test_a_pack_is_saved_and_taken_in(companion: Companion, phone: Phone, tmp_pa
     companion.lobby.take_out_card(OWN, "crises", "rats")
     page.locator("input[type=file]").set_input_files(file)
     page.locator("input[name=replace]").tap()
-    page.get_by_role("button", name="Take the pack in").tap()
+    page.get_by_role("button", name="Add the pack").tap()
     expect(page.get_by_text("The pack is kept.")).to_be_visible()
     assert "rats" in companion.lobby.facts.crises

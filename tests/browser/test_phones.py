@@ -274,5 +274,5 @@ def test_without_a_script_the_same_forms_work(game: Companion, phone: Phone) -> 
     ana.get_by_text("Nothing is asked of you, Ana.").wait_for()
     assert game.table.view(SPECTATOR).state["turn"] == "ben"
     ana.get_by_label("Language").select_option("pt_BR")
-    ana.get_by_role("button", name="Set").tap()
+    ana.get_by_role("button", name="Apply").tap()
     ana.get_by_text("Nada a fazer agora, Ana.").wait_for()

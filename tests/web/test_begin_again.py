@@ -38,14 +38,14 @@ def test_the_same_again_is_one_tap(phone: Open, lobby: Lobby) -> None:
 
 def test_the_same_people_play_for_an_objective_by_chance(phone: Open, lobby: Lobby) -> None:
     lobby.presets.keep("", Plan((Sitting("Ana"), Sitting("Ben")), {"objective": "raiding-party"}))
-    tap(phone(), "With an objective by chance", "/")
+    tap(phone(), "With a random objective", "/")
     objective = game(lobby).view(SPECTATOR).state["objective"]
     assert lobby.facts.objectives[objective].standard.rounds is not None
     assert lobby.presets.find("").setup["objective"] == "random"
     lobby.put_away()
     page = words(look(phone(), "/"))
-    assert "Ana, Ben A main objective by chance" in page
-    assert "With an objective by chance" not in page
+    assert "Ana, Ben A random main objective" in page
+    assert "With a random objective" not in page
 
 
 def test_of_two_phones_that_begin_at_once_one_is_told(phone: Open, lobby: Lobby) -> None:

@@ -243,7 +243,7 @@ def _way(ways: Mapping[str, tuple[str, str]], chosen: str, one_by_one: Sequence[
 
 def _objective_name(slug: str, facts: Any) -> str:
     if slug == RANDOM:
-        return _("A main objective by chance")
+        return _("A random main objective")
     if slug == "none":
         return _("Another main objective: the table judges")
     return Names(facts).objective(slug)
@@ -299,7 +299,7 @@ def _objectives(draft: Draft, facts: Any, laid_out: LaidOut) -> tuple[Option, ..
     found = [
         Option(slug, card.name, _numbers(slug, laid_out, names)) for slug, card in cards.items()
     ]
-    by_chance = Option(RANDOM, _("One by chance"), _("of those whose numbers are known"))
+    by_chance = Option(RANDOM, _("A random one"), _("of those whose numbers are known"))
     other = Option(
         "none", _("Another one: the table judges"), _("set morale and rounds on the big screen")
     )

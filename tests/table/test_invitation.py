@@ -30,6 +30,7 @@ from companion.table.types import Speaker
 from tests.table.conftest import Opener
 from tests.table.conftest import player
 from tests.table.toy import ToyGame
+from tests.waiting import SOON
 from tests.web.play import Wish
 
 HOST = Speaker("host", "ana")
@@ -259,7 +260,7 @@ def test_nobody_sits_down_with_a_code_once_it_is_changed(
 
         hosted._do(renew_meanwhile)
         with pytest.raises(Refusal, match="needs the join code"):
-            claims[0].result(5)
+            claims[0].result(SOON)
     assert not hosted.seats()["ben"].claimed
 
 

@@ -105,7 +105,7 @@ def at_place(page: Page, name: str) -> Locator:
 @pytest.fixture
 def stock(game: Companion, phone: Phone) -> Page:
     """The stock-take on the host, on a screen where all places are in sight at once."""
-    page = sit(phone(width=1600, height=2400), "Ana")
+    page = sit(phone(width=1600, height=3200), "Ana")
     page.goto(game.address + "/stock")
     return listening(page)
 

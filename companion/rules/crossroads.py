@@ -13,6 +13,7 @@ from companion.rules.facts import Effect
 from companion.rules.prompts import Asked
 from companion.rules.prompts import Offered
 from companion.rules.prompts import by_hand
+from companion.rules.purposes import Purpose
 from companion.rules.subjects import there
 from companion.rules.survivors import room_for_newcomer
 from companion.rules.triggers import happened
@@ -45,6 +46,12 @@ class OptionChosen(Asked[int]):
         for number in open_options(self.world, self.seat, self.about):
             if number != self.voted_down:
                 yield ("option", str(number))
+
+    def purpose(self) -> Purpose:
+        """What each option does, as far as it is known."""
+        numbers = open_options(self.world, self.seat, self.about)
+        effects = ((str(one), effect_of(self.world, self.about, one)) for one in numbers)
+        return Purpose("option", choices=tuple((one, effect) for one, effect in effects if effect))
 
     def read(self, words: Words) -> int:
         if len(words) == 2 and words[1] in {"1", "2", "3"}:

@@ -22,6 +22,8 @@ Word = Literal[
     "bite-roll",
     # exposure
     "exposure",
+    # an option of a card
+    "option",
     # yes or no
     "may",
     "tie",
@@ -113,9 +115,11 @@ Outcome = Literal[
 @dataclass(frozen=True, slots=True)
 class Purpose:
     """What a question is for: ``effect`` is what a card then does, ``n`` a number that counts in
-    it, ``outcomes`` what comes of each face of an exposure die."""
+    it, ``outcomes`` what comes of each face of an exposure die, ``choices`` what a card does by
+    the answer that takes it, where that is known."""
 
     word: Word
     effect: Effect = ()
     n: int = 0
     outcomes: tuple[tuple[str, Outcome], ...] = ()
+    choices: tuple[tuple[str, Effect], ...] = ()

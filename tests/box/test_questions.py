@@ -24,6 +24,9 @@ from tests.box.places import TURN
 LANGUAGES = ("en", "pt_BR")
 SAID_BY_THEIR_EFFECT = {"may", "roll"}
 FOOD_FOR_MORALE = Purpose("may", (("pay-food", {"n": 2}), ("gain-morale", {"n": 1})))
+SPOILED = Purpose(
+    "option", choices=(("1", (("wound", {"on": "own"}),)), ("3", (("pay-food", {"n": 2}),)))
+)
 MORE_FOOD = Purpose("may", (("add-food", {"n": 2}),))
 FACES = Purpose(
     "exposure",
@@ -60,6 +63,10 @@ QUESTIONS: list[tuple[str, str, Purpose | None, Sequence[str], str, list[str]]] 
     (
         *("bite-spread", "sparky", None, ["kill", "roll"], "Ana: bite spreads, Sparky"),
         ["Kill: ends the bite", "Roll: blank saves"],
+    ),
+    (
+        *("option", "spoiled", SPOILED, ["option 1", "option 2", "option 3"]),
+        *("Ana: which option?, Spoiled", ["1: wounds +1", "2", "3: food -2"]),
     ),
     (*("vote", "ben", None, ["yes", "no"], "Ana: exile Ben?", ["Yes", "No"]),),
     (

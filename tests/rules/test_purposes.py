@@ -11,6 +11,7 @@ import pytest
 from companion import rules
 from companion.rules.attack import Means
 from companion.rules.attack import attack_survivor
+from companion.rules.crossroads import OptionChosen
 from companion.rules.exposure import roll_for_exposure
 from companion.rules.exposure import spread_bite
 from companion.rules.purposes import Purpose
@@ -54,6 +55,13 @@ def a_rich_world() -> World:
         player.hand, player.dice = 9, [3]
     world.colonies["colony"].food = 20
     return world
+
+
+def test_an_option_says_what_it_does_as_far_as_it_is_known() -> None:
+    card = base_box().crossroads["spoiled"]
+    asked = OptionChosen(a_rich_world(), "ana", card.slug).purpose()
+    assert asked == Purpose("option", choices=(("1", card.options[0] or ()),))
+    assert OptionChosen(a_rich_world(), "ana").purpose() == Purpose("option")
 
 
 def test_a_die_says_which_faces_do_what() -> None:

@@ -191,7 +191,14 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
         ],
     ),
     (
-        *("option", "ana", "spoiled", None, "Which option do you take? Spoiled", "Read the whole"),
+        *(
+            "option",
+            "ana",
+            "spoiled",
+            Purpose("option"),
+            "Which option do you take? Spoiled",
+            "Read the whole",
+        ),
         [("option 1", "Option 1", "A survivor of the active player gets 1 wound.")],
     ),
     (

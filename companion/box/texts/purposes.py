@@ -15,6 +15,7 @@ WOUNDED, FROZEN = N_("wounds +%(n)s"), N_("frostbite +%(n)s")
 CARDS, ZOMBIES = N_("cards +%(n)s"), N_("zombies +%(n)s")
 
 PURPOSES: Mapping[str, str] = {
+    "option": N_("which option?"),
     "sample": N_("die, %(n)s+: a sample"),
     "begin": N_("die, highest begins"),
     "attack-survivor": N_("die, up to %(n)s hits"),
@@ -200,7 +201,11 @@ def effect(purpose: Purpose) -> str:
     >>> effect(Purpose("roll", (("lose-morale", {"n": 1, "die": [1, 3]}),)))
     '1-3: morale -1'
     """
-    return ", ".join(filter(None, (_step(verb, given) for verb, given in purpose.effect)))
+    return _does(purpose.effect)
+
+
+def _does(effect: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
+    return ", ".join(filter(None, (_step(verb, given) for verb, given in effect)))
 
 
 def _step(verb: str, given: Mapping[str, Any]) -> str:
@@ -231,5 +236,7 @@ def _comes_of(kind: str, purpose: Purpose | None, said: str) -> str:
         return ""
     if purpose.word == "may" and said == "yes":
         return effect(purpose)
+    if purpose.choices:
+        return _does(dict(purpose.choices).get(said, ()))
     outcome = OUTCOMES.get(dict(purpose.outcomes).get(said, ""), "")
     return gettext(outcome) if outcome else ""

@@ -21,6 +21,8 @@ UPPERMOST = N_("The first one you tap lies uppermost.")
 TIE = N_("The first player breaks ties.")
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
+    # an option of a card
+    "option": (N_("Which option do you take? %(about)s"), N_("Read the whole card aloud first.")),
     # dice that decide something
     "roll": (N_("Roll a die: %(about)s"), ""),
     "sample": (N_("Roll a die: %(about)s"), N_("On %(n)d or more, the zombie gives a sample.")),

@@ -69,7 +69,7 @@ def title(
     said = {"about": names.anything(about) if about else "", "who": names.player(seat)}
     if kind == "vote" and names.is_player(about):
         kind = "vote-exile"
-    if purpose is not None:
+    if purpose is not None and about:
         heading, hint = purposes.question(purpose, about, names)
     else:
         heading, hint = _headings(kind, about, said)
@@ -162,7 +162,6 @@ def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
             of(STEPS, about),
             _("Do it on the board, enter what has changed, then say so."),
         ),
-        "option": (_("Which option do you take? %(about)s"), _("Read the whole card aloud first.")),
     }
     if about and kind in named:
         heading, hint = named[kind]

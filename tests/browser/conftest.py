@@ -137,7 +137,9 @@ def game(companion: Companion) -> Companion:
 def chromium(playwright: Playwright) -> Browser:
     """A browser that finds the box `AT_HOME` on this machine."""
     home = f"--host-resolver-rules=MAP {AT_HOME} 127.0.0.1"
-    return playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", home])
+    return playwright.chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--no-proxy-server", home]
+    )
 
 
 @pytest.fixture(scope="session")

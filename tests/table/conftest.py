@@ -45,3 +45,8 @@ HOST = Speaker("host", name="host")
 def seen(table: Table, viewer: Speaker) -> tuple[View, object, str]:
     """Everything that leaves the table for a viewer, but for the name of the run."""
     return replace(table.view(viewer), run=""), table.log(viewer), table.export()
+
+
+def written(table: Table) -> bytes:
+    """All that is on the disk of a game: the file, and the log that goes with it."""
+    return b"".join(file.read_bytes() for file in table.path.parent.glob(f"{table.path.name}*"))

@@ -23,7 +23,8 @@ CUT_OFF = """() => [...document.querySelectorAll(
   .filter((each) => !each.closest(".for-readers, .wide-table"))
   .filter((each) => {
     const style = getComputedStyle(each);
-    const shown = style.overflowX === "visible" && !each.matches("button, summary, .face, .chair, h1, h2");
+    const shown = style.overflowX === "visible"
+      && !each.matches("button, summary, .face, .chair, h1, h2");
     return style.display !== "inline" && !shown && each.scrollWidth > each.clientWidth + 1;
   })
   .map((each) => each.outerHTML.slice(0, 120))"""

@@ -304,7 +304,7 @@ def test_13_two_who_press_on_at_once_go_on_once(held: Table, phone: Phone) -> No
     one = sit(phone(), "Ana")
     for seat in ("ben", "cai"):
         held.claim(seat)
-    one.get_by_text("For Ben").wait_for(state="detached")
+    one.get_by_text("In place of Ben").wait_for(state="detached")
     settled(one)
     other: Page = one.context.new_page()
     other.goto(one.url)

@@ -213,7 +213,7 @@ def test_dice_half_tapped_survive_a_push(companion: Companion, phone: Phone) -> 
     form = ana.locator(".ask:not(.others) form.filled").first
     form.locator("fieldset").nth(0).locator("input[value='3']").tap()
     companion.table.say(Speaker("player", "ben"), "ben: dice 1 1 1")
-    expect(ana.get_by_text("For Ben: Roll your action dice")).to_have_count(0)
+    expect(ana.get_by_text("In place of Ben: Roll your action dice")).to_have_count(0)
     expect(form.locator("fieldset").nth(0).locator("input[value='3']")).to_be_checked()
 
 

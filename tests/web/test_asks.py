@@ -63,7 +63,7 @@ def test_an_exposure_die_is_four_buttons_with_the_survivor_above() -> None:
 
 
 def test_a_question_to_another_says_whose_it_is() -> None:
-    assert shown("vote", ["yes", "no"], seat="ben").title == "For Ben: Vote"
+    assert shown("vote", ["yes", "no"], seat="ben").title == "In place of Ben: Vote"
     assert shown("objective", ["objective met"], seat="table").title.startswith("For the table: ")
     assert shown("vote", ["yes", "no"], about="ben").title == "Exile Ben?"
     assert shown("vote", ["yes", "no"], about="car-crash").title == "Vote: Car Crash"

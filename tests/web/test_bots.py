@@ -54,7 +54,7 @@ def test_the_host_enters_what_was_thrown_for_a_bot(ana: FlaskClient, table: Tabl
     tap(ana, "bot, you roll", "/table")
     assert table.say(CONSOLE, "table: goto roll-action-dice").accepted
     page = words(look(ana))
-    assert "For Ben: Roll your action dice" in page
+    assert "In place of Ben: Roll your action dice" in page
 
 
 def test_only_the_host_seats_bots(ana: FlaskClient, phone: Open, table: Table) -> None:

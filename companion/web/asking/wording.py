@@ -76,7 +76,7 @@ def title(
     if seat == "table":
         heading = _("For the table: %(what)s") % {"what": heading}
     elif not mine:
-        heading = _("For %(who)s: %(what)s") % {"who": said["who"], "what": heading}
+        heading = _("In place of %(who)s: %(what)s") % {"who": said["who"], "what": heading}
     return heading, hint
 
 

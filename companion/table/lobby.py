@@ -15,16 +15,13 @@ from pathlib import Path
 from typing import Any
 from typing import Protocol
 
-from companion.cards.folders import ShelfError
-from companion.cards.sheet import Fault
-from companion.cards.shelf import OWN
 from companion.cards.shelf import Shelf
-from companion.cards.shelf import sentences
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
 from companion.sentences import Sentence
 from companion.sentences import Verbatim
+from companion.table.cards import Cards
 from companion.table.checklist import ToDo
 from companion.table.clock import today
 from companion.table.dead_of_winter import DeadOfWinterTable
@@ -100,17 +97,13 @@ class Lobby:
     ) -> None:
         self.folder = folder
         self._countdown = countdown
-        self.shelf = shelf
+        self.cards = Cards(shelf, facts)
         self._lock = threading.RLock()
         self._told: list[str] = []
         self._warned: set[str] = set()
-        self._of_packs: list[str] = []
-        self._stamp: object = None
-        self._game = DeadOfWinterTable(facts)
         self._holder = holder
         self._anyone = anyone
         self._table: Table | None = None
-        self.read_cards()
         self._listeners: list[Callable[[], None]] = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -126,6 +119,11 @@ class Lobby:
     def table(self) -> Table | None:
         """The game on the table."""
         return self._table
+
+    @property
+    def shelf(self) -> Shelf | None:
+        """The owner's packs of cards."""
+        return self.cards.shelf
 
     @property
     def code(self) -> str:
@@ -144,19 +142,19 @@ class Lobby:
     def game(self) -> DeadOfWinterTable:
         """The rules with the cards of today: those of the next game."""
         self._look_at_packs()
-        return self._game
+        return self.cards.game
 
     @property
     def facts(self) -> Facts:
         """What is printed on the cards of the boxes: in the game on the table, or in the next."""
         self._look_at_packs()
-        game = self._table.game if self._table is not None else self._game
-        return game.facts if isinstance(game, DeadOfWinterTable) else self._game.facts
+        game = self._table.game if self._table is not None else self.cards.game
+        return game.facts if isinstance(game, DeadOfWinterTable) else self.cards.game.facts
 
     @property
     def notices(self) -> list[str]:
         """What kept a game or a pack of cards from being there, a sentence each."""
-        return [*self._told, *self._of_packs, *filter(None, [self.presets.problem])]
+        return [*self._told, *self.cards.notices, *filter(None, [self.presets.problem])]
 
     def _own(self) -> Lock | None:
         """Keep other companions out: two would overwrite each other's `CURRENT`. A folder that
@@ -168,80 +166,11 @@ class Lobby:
             self._told.append(_no_folder(self.folder, error))
             return None
 
-    def read_cards(self) -> None:
-        """Read the owner's packs anew: the next game is played with them, the one on the table goes
-        on with the cards it has."""
-        if self.shelf is None:
-            return
-        with self._lock:
-            try:
-                self._stamp = self.shelf.stamp()
-                loaded = self.shelf.load()
-            except ShelfError as error:
-                self._of_packs = [error.sentence]
-                return
-            self._of_packs = [*sentences(loaded)]
-            self._game = DeadOfWinterTable(loaded.facts, loaded.texts)
-
     def _look_at_packs(self) -> None:
-        """Read the owner's packs anew if somebody has changed them: `companion pack` does, while
-        this companion runs."""
-        if self.shelf is None or self._table is not None:
-            return
-        try:
-            changed = self.shelf.stamp() != self._stamp
-        except ShelfError:
-            changed = True
-        if changed:
-            self.read_cards()
-
-    def keep_card(
-        self,
-        kind: str,
-        card: Mapping[str, Any],
-        *,
-        pack: str = OWN,
-        was: str = "",
-        copies: Mapping[str, int] | None = None,
-        doubts: bool,
-    ) -> list[Fault]:
-        """Keep a card in an owner's pack as `Shelf.add` does; its faults, where it is not kept.
-        Raises `Refusal`."""
-        return self._changed(
-            lambda packs: packs.add(pack, kind, card, was=was, copies=copies, doubts=doubts)
-        )
-
-    def keep_deck(self, deck: str, cards: Mapping[str, int], *, doubts: bool) -> list[Fault]:
-        """Keep which items a deck holds in the owner's pack `OWN`; its faults, where it is not
-        kept. Raises `Refusal`."""
-        return self._changed(lambda packs: packs.set_deck(OWN, deck, cards, doubts=doubts))
-
-    def take_in_pack(self, text: str, *, replace: bool) -> list[Fault]:
-        """Keep a pack that was exported; its faults, where it is not kept. Raises `Refusal`."""
-        return self._changed(lambda packs: packs.take_in(text, replace=replace))
-
-    def take_out_card(self, pack: str, kind: str, card: str) -> None:
-        """Take a card out of an owner's pack; a game that was begun with it keeps it. Raises
-        `Refusal`."""
-
-        def take_out(packs: Shelf) -> list[Fault]:
-            packs.take_out(pack, kind, card)
-            return []
-
-        self._changed(take_out)
-
-    def _changed(self, change: Callable[[Shelf], list[Fault]]) -> list[Fault]:
-        try:
-            faults = change(self._packs())
-        except ShelfError as error:
-            raise Refusal.saying(error.sentence) from error
-        self.read_cards()
-        return faults
-
-    def _packs(self) -> Shelf:
-        if self.shelf is None:
-            raise Refusal("This companion keeps no packs of cards.")
-        return self.shelf
+        """See to it that the next game is played with today's packs; one on the table has its
+        own cards."""
+        if self._table is None:
+            self.cards.look()
 
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have ``callback`` called when another game, or none, is on the table; returns what ends
@@ -303,7 +232,7 @@ class Lobby:
                 wished.setup,
                 wished.names,
                 automated=wished.automated,
-                game=self._game,
+                game=self.cards.game,
                 holder=self._holder,
             )
             return self._put_on(table, code)
@@ -313,7 +242,7 @@ class Lobby:
         the set-up makes no game."""
         names = [f"p{number + 1}" for number in range(players)]
         try:
-            return self._game.to_do(header_for(self._game, setup, names), {"over": None})
+            return self.cards.game.to_do(header_for(self.cards.game, setup, names), {"over": None})
         except Refusal:
             return ()
 
@@ -337,7 +266,7 @@ class Lobby:
         self._look_at_packs()
         if file not in self.files():
             raise self._no_game(file)
-        return Table.open(self.folder / file, game=self._game, holder=self._holder)
+        return Table.open(self.folder / file, game=self.cards.game, holder=self._holder)
 
     def import_record(self, text: str) -> Table:
         """Put a game on the table that goes on from a record. Raises as `Table.import_record`
@@ -346,7 +275,7 @@ class Lobby:
             self._check_free()
             self._look_at_packs()
             path = self._free_path(["record"])
-            table = Table.import_record(path, text, game=self._game, holder=self._holder)
+            table = Table.import_record(path, text, game=self.cards.game, holder=self._holder)
             return self._put_on(table, None)
 
     def resume(self) -> Table | None:

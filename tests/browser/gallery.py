@@ -251,7 +251,7 @@ def played(companion: Companion) -> None:
 
 def own_card(companion: Companion) -> None:
     """A card that somebody has typed in."""
-    companion.lobby.keep_card("crises", CARD, doubts=False)
+    companion.lobby.cards.keep_card("crises", CARD, doubts=False)
 
 
 def reopened(companion: Companion) -> None:

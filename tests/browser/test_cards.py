@@ -145,7 +145,7 @@ def test_only_the_blanks_a_verb_takes_are_shown(phone: Phone) -> None:
 def test_a_card_is_changed_and_taken_out_with_a_word_between(
     companion: Companion, phone: Phone
 ) -> None:
-    companion.lobby.keep_card("crises", {"name": "Rats", "prevent": ["food"]}, doubts=False)
+    companion.lobby.cards.keep_card("crises", {"name": "Rats", "prevent": ["food"]}, doubts=False)
     page = phone("/cards")
     page.get_by_role("link", name="Change Rats").tap()
     page.locator("input[name=note]").fill("from the attic")
@@ -161,14 +161,14 @@ def test_a_card_is_changed_and_taken_out_with_a_word_between(
 
 
 def test_a_pack_is_saved_and_taken_in(companion: Companion, phone: Phone, tmp_path: Path) -> None:
-    companion.lobby.keep_card("crises", {"name": "Rats", "prevent": ["food"]}, doubts=False)
+    companion.lobby.cards.keep_card("crises", {"name": "Rats", "prevent": ["food"]}, doubts=False)
     page = phone("/cards")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save “own”").tap()
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
     assert file.name == "own.txt"
-    companion.lobby.take_out_card(OWN, "crises", "rats")
+    companion.lobby.cards.take_out_card(OWN, "crises", "rats")
     page.locator("input[type=file]").set_input_files(file)
     page.locator("input[name=replace]").tap()
     page.get_by_role("button", name="Add the pack").tap()

@@ -67,7 +67,7 @@ def effect(lobby: Lobby) -> int:
 
 def test_a_changed_card_changes_no_running_game(lobby: Lobby) -> None:
     file = begun(lobby).path.name
-    assert lobby.keep_card("crises", HARDER, doubts=False) == []
+    assert lobby.cards.keep_card("crises", HARDER, doubts=False) == []
     assert effect(lobby) == 1
     lobby.put_away()
     assert effect(lobby) == 3
@@ -75,13 +75,13 @@ def test_a_changed_card_changes_no_running_game(lobby: Lobby) -> None:
     assert effect(lobby) == 1
     assert PACKS_DIFFER in table.view(CONSOLE).notices
     lobby.put_away()
-    lobby.keep_card("crises", LOST, doubts=False)
+    lobby.cards.keep_card("crises", LOST, doubts=False)
     assert list(lobby.open(file).view(CONSOLE).notices) == []
 
 
 def test_a_game_outlives_its_card(lobby: Lobby, shelf: Shelf) -> None:
     table = begun(lobby)
-    lobby.take_out_card(OWN, "crises", "lost-keys")
+    lobby.cards.take_out_card(OWN, "crises", "lost-keys")
     file = table.path.name
     lobby.put_away()
     assert "lost-keys" not in lobby.facts.crises
@@ -173,7 +173,7 @@ def test_a_game_made_again_from_its_copy_has_its_cards(lobby: Lobby) -> None:
     table = begun(lobby)
     assert table.say(CONSOLE, "ana: end").accepted
     lobby.put_away()
-    lobby.take_out_card(OWN, "crises", "lost-keys")
+    lobby.cards.take_out_card(OWN, "crises", "lost-keys")
     for log in table.path.parent.glob(f"{table.path.name}-*"):
         log.unlink()
     table.path.write_bytes(b"no database" * 1000)
@@ -188,6 +188,6 @@ def test_a_game_of_an_older_companion_goes_on_with_the_cards_of_today(lobby: Lob
     lobby.put_away()
     with closing(sqlite3.connect(table.path)) as db, db:
         db.execute("DELETE FROM game WHERE key IN ('packs', 'shipped')")
-    lobby.keep_card("crises", HARDER, doubts=False)
+    lobby.cards.keep_card("crises", HARDER, doubts=False)
     lobby.open(table.path.name)
     assert effect(lobby) == 3

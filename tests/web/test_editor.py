@@ -226,7 +226,7 @@ def test_a_card_keeps_what_no_form_shows(phone: Open, lobby: Lobby) -> None:
         '[rats]\nname = "Rats"\nprevent = ["food"]\nsources = ["own"]\nconfidence = "low"\n',
         encoding="utf-8",
     )
-    lobby.read_cards()
+    lobby.cards.read()
     way = "/cards/crises?card=rats"
     sent = {"name": "Rats", "prevent": ["tool"]}
     assert tap(phone(), "Keep the card", way, sent).status_code == 303
@@ -455,7 +455,7 @@ def test_a_wrong_pack_is_told_on_the_first_page(phone: Open, lobby: Lobby) -> No
     assert lobby.shelf is not None
     lobby.shelf.new("other")
     (lobby.shelf.folder / "other" / "crises.toml").write_text("[rats]\n", encoding="utf-8")
-    lobby.read_cards()
+    lobby.cards.read()
     assert "other/crises.toml, line 1, rats.name: This is missing." in look(phone(), "/")
     page = words(look(phone(), "/cards"))
     assert "The pack “other” is left out. other/crises.toml, line 1, rats.name: This is" in page

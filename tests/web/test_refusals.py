@@ -112,7 +112,7 @@ def test_what_is_wrong_with_the_packs_is_told_on_the_first_page(
         folder=Verbatim("/packs"),
         why=Verbatim("Permission denied"),
     )
-    monkeypatch.setattr(lobby, "_of_packs", [left_out, unreadable])
+    monkeypatch.setattr(lobby.cards, "notices", [left_out, unreadable])
     client = phone()
     client.set_cookie("colony_language", "pt_BR", domain="192.168.4.1")
     page = words(look(client, "/"))

@@ -178,7 +178,7 @@ def keep(kind: str) -> Any:
         return _form(kind, sent, missing), 422
     card = card_of(kind, sent, kept)
     pack, was = first(sent, "pack") or OWN, first(sent, "was")
-    faults = site().lobby.keep_card(
+    faults = site().lobby.cards.keep_card(
         kind,
         {**card, **_unshown(pack, kind, was)},
         pack=pack,
@@ -221,7 +221,7 @@ def take_out() -> Any:
     shelf()
     pack, kind, card = (request.form.get(key, "") for key in ("pack", "kind", "card"))
     try:
-        site().lobby.take_out_card(pack, kind, card)
+        site().lobby.cards.take_out_card(pack, kind, card)
     except Refusal as refusal:
         return _overview(notice=_of_refusal(refusal), refused=True), 409
     say_back(_("%(name)s is taken out.") % {"name": of({}, card)}, refused=False)
@@ -250,7 +250,7 @@ def keep_deck(deck: str) -> Any:
     sent = request.form.to_dict(flat=False)
     filled = {item: first(sent, f"item-{item}") for item in kept.facts().items}
     cards = {item: number(text) or 0 for item, text in filled.items()}
-    faults = site().lobby.keep_deck(deck, cards, doubts=bool(first(sent, "anyway")))
+    faults = site().lobby.cards.keep_deck(deck, cards, doubts=bool(first(sent, "anyway")))
     if faults:
         return _deck(deck, filled, [_placed(fault, "decks", deck)[1] for fault in faults]), 422
     say_back(gettext(KEPT) % {"name": deck_names(kept)[deck]}, refused=False)
@@ -306,7 +306,7 @@ def take_in() -> Any:
     except UnicodeDecodeError:
         return _overview(notice=_("This file is no text, so it is no pack."), refused=True), 422
     try:
-        faults = site().lobby.take_in_pack(text, replace=bool(request.form.get("replace")))
+        faults = site().lobby.cards.take_in_pack(text, replace=bool(request.form.get("replace")))
     except Refusal as refusal:
         return _overview(notice=_of_refusal(refusal), refused=True), 409
     if faults:

@@ -198,7 +198,7 @@ def next_event(chunks: Iterable[Any]) -> str:
     text, ends = "", time.monotonic() + SOON
     for chunk in chunks:
         text += chunk.decode() if isinstance(chunk, bytes) else chunk
-        if "\nid: " in text or time.monotonic() > ends:
+        if re.search("^id: ", text, re.MULTILINE) or time.monotonic() > ends:
             break
     return text
 

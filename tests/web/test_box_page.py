@@ -2,7 +2,6 @@
 
 import base64
 import re
-import threading
 import time
 from collections.abc import Iterator
 
@@ -17,6 +16,7 @@ from companion.web import stop
 from companion.web.live.boxview import EXPOSURE_FACES
 from companion.web.live.boxview import seen
 from companion.web.live.boxview import throw
+from tests.waiting import SOON
 from tests.web.conftest import Open
 from tests.web.play import find
 from tests.web.play import look
@@ -166,15 +166,10 @@ def test_a_panel_that_changes_is_pushed(phone: Open, table: Table, box: Twin) ->
     chunks = iter(answer.response)
     assert base64.b64encode(PICTURE).decode() in next_event(chunks)
     box.picture = b"\x89PNG another"
-
-    def change() -> None:
-        time.sleep(0.05)
-        for callback in tuple(box.listeners):
-            callback()
-
-    threading.Thread(target=change).start()
+    for callback in tuple(box.listeners):
+        callback()
     wanted = base64.b64encode(box.picture).decode()
-    ends = time.monotonic() + 5
+    ends = time.monotonic() + SOON
     text = ""
     while wanted not in text and time.monotonic() < ends:
         text += next_event(chunks)

@@ -16,6 +16,7 @@ from tests.browser.gallery import at_home
 from tests.browser.gallery import make_known
 from tests.browser.gallery import phone_of
 from tests.browser.gallery import visit
+from tests.browser.measures import BROKEN
 from tests.browser.measures import resize
 
 pytestmark = pytest.mark.programs
@@ -64,6 +65,7 @@ def below(scene: Scene, page: Page) -> Iterator[str]:
         resize(page, width, height)
         yield from (f"{height} high: {one}" for one in page.evaluate(BELOW, LOOKED_AT))
         yield from (f"{width} wide, spilt: {one}" for one in page.evaluate(SPILT))
+        yield from (f"{width} wide, broken: {word}" for word in page.evaluate(BROKEN))
 
 
 def test_what_is_ticked_off_makes_room_for_what_is_still_to_be_done(

@@ -24,6 +24,7 @@ from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import BotDice
 from companion.table.types import Speaker
+from tests.waiting import SOON
 from tests.waiting import until
 
 DECKS = {"survivors": "table", "items": "table", "crises": "table", "objectives": "companion"}
@@ -386,7 +387,7 @@ def test_a_table_of_bots_and_one_host_plays_to_the_end(tables: Tables, sit: Sit,
             answer(table, own[0].kind, own[0].seat, own[0].options)
         return view.state["over"] is not None
 
-    until(over)
+    until(over, 5 * SOON)
     assert len(lines_of(table, "cai")) > 3
 
 

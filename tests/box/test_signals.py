@@ -129,6 +129,7 @@ def test_a_roll_that_is_kept_sounds_and_so_does_whoever_is_asked_next(
     assert stand.shows(heading, "Which question?")
     stand.box.roll(["3", "5", "6"])
     until(lambda: stand.rig.pins.sounded() == len(signals.ROLLED[::2]))
+    until(lambda: not stand.rig.pins.sounding()), "or the next sound would not be told from it"
     stand.press("ok")
     until(lambda: table.view(BOX).log != ())
     for line in ("ben: dice 1 1 1", "cai: dice 1 1 1"):

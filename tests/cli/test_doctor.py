@@ -27,6 +27,7 @@ from hardware.simulated import SimulatedPins
 from hardware.simulated import SimulatedTray
 from tests.hardware.helpers import grounded
 from tests.hardware.helpers import same
+from tests.waiting import SOON
 from tests.waiting import until
 
 FULL = preset("full")
@@ -336,21 +337,28 @@ class Fingers:
             self.pins.press(name)
 
 
+def tried(fingers: Fingers, patience: float = SOON) -> list[Finding]:
+    """What is found when these fingers press what they are told to."""
+    return list(
+        _hands_on.buttons(
+            fingers.box,
+            str,
+            factory=fingers.pins.make_factory,
+            tell=fingers.tell,
+            patience=patience,
+        )
+    )
+
+
 def test_every_button_is_pressed_once() -> None:
     fingers = Fingers(FULL, {})
-    findings = list(
-        _hands_on.buttons(FULL, str, factory=fingers.pins.make_factory, tell=fingers.tell)
-    )
-    assert [one.well for one in findings] == [True] * len(FULL.names)
+    assert [one.well for one in tried(fingers)] == [True] * len(FULL.names)
     assert fingers.told[0] == "Press “up” …"
 
 
 def test_the_encoder_is_turned_and_its_push_held() -> None:
     fingers = Fingers(SMALL, {})
-    findings = list(
-        _hands_on.buttons(SMALL, str, factory=fingers.pins.make_factory, tell=fingers.tell)
-    )
-    assert [one.well for one in findings] == [True] * 4
+    assert [one.well for one in tried(fingers)] == [True] * 4
     assert fingers.told == [
         "Turn the encoder one step to the left …",
         "Turn the encoder one step to the right …",
@@ -359,16 +367,20 @@ def test_the_encoder_is_turned_and_its_push_held() -> None:
     ]
 
 
-def test_a_missing_and_an_exchanged_wire_are_named() -> None:
-    fingers = Fingers(FULL, {"up": "down", "ok": None})
-    findings = _hands_on.buttons(
-        FULL, str, factory=fingers.pins.make_factory, tell=fingers.tell, patience=0.5
-    )
-    assert bad(list(findings)) == [
+def test_exchanged_wires_are_named() -> None:
+    assert bad(tried(Fingers(FULL, {"up": "down", "down": "up"}))) == [
         "button up: “down” came instead. → Exchange the two in box.toml, or their wires.",
-        "button ok: Nothing came in 0 s. → Check the wire between BCM pin 13 and the button, and "
-        "the one from there to ground.",
+        "button down: “up” came instead. → Exchange the two in box.toml, or their wires.",
     ]
+
+
+def test_missing_wires_are_named() -> None:
+    found = bad(tried(Fingers(FULL, dict.fromkeys(FULL.names)), patience=0))
+    assert len(found) == len(FULL.names)
+    assert found[FULL.names.index("ok")] == (
+        "button ok: Nothing came in 0 s. → Check the wire between BCM pin 13 and the button, and "
+        "the one from there to ground."
+    )
 
 
 def test_a_button_that_is_always_down_is_named_without_asking() -> None:

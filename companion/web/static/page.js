@@ -1,9 +1,10 @@
 // What the pages cannot do by themselves: notice that the stream has gone quiet, never step back to an older picture, bring
 // what is asked anew into sight, ignore a tap meant for a button that has just become another, choose nobody twice, drag a
-// survivor to another place, and show a secret only while a finger is on it.
+// survivor to another place, keep within the first screen what is to be done on the board, show a secret only while a finger
+// is on it, and not lose what is typed when the language changes.
 
 const live = document.getElementById("live");
-const stream = document.getElementById("stream");
+const stream = document.getElementById("stream"); // only on a page that keeps itself current
 const line = document.getElementById("line");
 const notice = document.getElementById("notice");
 
@@ -18,7 +19,7 @@ function connected(yes) {
 
 function reopen() {
   heard = Date.now();
-  const connection = stream._htmx?.sse;
+  const connection = stream?._htmx?.sse;
   if (!connection) return;
   if (connection.delayCanceller) connection.delayCanceller();
   else connection.reader?.cancel();
@@ -30,11 +31,11 @@ function alive() {
   if (notice.querySelector(".no-answer")) tell();
 }
 
-stream.addEventListener("htmx:sse:after:connection", alive);
-stream.addEventListener("htmx:sse:after:message", alive);
-stream.addEventListener("beat", alive);
-stream.addEventListener("htmx:sse:error", () => connected(false));
-stream.addEventListener("htmx:sse:before:connection", (event) => {
+stream?.addEventListener("htmx:sse:after:connection", alive);
+stream?.addEventListener("htmx:sse:after:message", alive);
+stream?.addEventListener("beat", alive);
+stream?.addEventListener("htmx:sse:error", () => connected(false));
+stream?.addEventListener("htmx:sse:before:connection", (event) => {
   if (event.detail.connection.attempt > 0) connected(false);
 });
 document.addEventListener("visibilitychange", () => {
@@ -46,7 +47,7 @@ window.addEventListener("pageshow", (event) => {
 });
 window.addEventListener("online", reopen);
 setInterval(() => {
-  if (!document.hidden && Date.now() - heard > SILENCE) {
+  if (stream && !document.hidden && Date.now() - heard > SILENCE) {
     connected(false);
     reopen();
   }
@@ -64,7 +65,7 @@ function idle(stamp) {
   return (stamp ?? "").startsWith("none");
 }
 
-stream.addEventListener("htmx:sse:before:message", (event) => {
+stream?.addEventListener("htmx:sse:before:message", (event) => {
   const { message } = event.detail;
   if (message.event) return;
   // Without a game there is one picture, on which somebody may be choosing the next: it stays, and only the join code beside
@@ -261,6 +262,49 @@ document.addEventListener("htmx:after:swap", () => {
   if (drag.place !== aimed) drop();
 });
 
+// -- What is to be done on the board keeps within the big screen's first screen -------------------
+
+// Nobody rolls it on from across the room. Where it is too much, what is ticked off makes room first, then what comes last; a
+// button says how much more there is.
+
+const wide = matchMedia("(min-width: 70rem)");
+const LEAST = 3; // so many things to do stay in any case
+let unfolded = ""; // the errand all of which somebody wants to see
+
+// How far down the page they reach, with the room that the join code takes below them.
+function reach() {
+  const free = parseFloat(getComputedStyle(document.querySelector(".side")).paddingBottom);
+  return document.querySelector(".errands").getBoundingClientRect().bottom + scrollY + free;
+}
+
+function fit() {
+  const errand = document.querySelector(".page-table .errand");
+  if (!errand) return;
+  const tasks = [...errand.querySelectorAll(".task")];
+  const rest = errand.querySelector(".rest");
+  for (const each of tasks) each.hidden = false;
+  rest.hidden = true;
+  if (!wide.matches || errand.id === unfolded) return;
+  const done = tasks.filter((each) => each.querySelector(":checked"));
+  const leave = [...done, ...tasks.filter((each) => !done.includes(each)).reverse()];
+  const words = JSON.parse(rest.dataset.rest);
+  for (let gone = 0; reach() > innerHeight && tasks.length - gone > LEAST; gone++) {
+    leave[gone].hidden = true;
+    rest.textContent = words[gone];
+    rest.hidden = false;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.(".rest")) return;
+  unfolded = document.querySelector(".errand").id;
+  fit();
+});
+document.addEventListener("change", fit);
+document.addEventListener("htmx:after:swap", fit);
+window.addEventListener("resize", fit);
+fit();
+
 // -- No answer -------------------------------------------------------------------------------------
 
 document.addEventListener("htmx:error", (event) => {
@@ -349,3 +393,68 @@ document.addEventListener("keyup", () => {
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, hide);
 for (const end of ["blur", "pagehide"]) window.addEventListener(end, hide);
 document.addEventListener("visibilitychange", () => document.hidden && hide());
+
+// -- What is typed and not sent outlives a change of the language or look -------------------------
+
+// The browser keeps it until the same page is there again, and no longer.
+
+const settings = document.querySelector("form.settings");
+const there = `draft ${settings?.elements.back.value}`; // where the page comes back
+const PASSING = "[type=hidden], [type=password], button"; // what nobody has typed, or what is not to be kept
+
+function* fields() {
+  for (const form of document.querySelectorAll("form:not(.settings, .new)")) {
+    const counted = {};
+    for (const field of form.elements) {
+      if (!field.name || field.matches(PASSING)) continue;
+      const which = `${form.getAttribute("action")} ${field.name}`;
+      counted[which] = (counted[which] ?? 0) + 1;
+      yield [`${which} ${counted[which]}`, field, "draft" in form.dataset];
+    }
+  }
+}
+
+const ticked = (field) => field.type === "checkbox" || field.type === "radio";
+const filled = (field) => (ticked(field) ? field.checked : field.value);
+
+function changed(field) {
+  if (ticked(field)) return field.checked !== field.defaultChecked;
+  if (field.options) return [...field.options].some((each) => each.selected !== each.defaultSelected);
+  return field.value !== field.defaultValue;
+}
+
+settings?.addEventListener("submit", () => {
+  const kept = [...fields()].filter(([, field, all]) => all || changed(field));
+  const begun = document.querySelector("form.new");
+  const draft = {
+    fields: Object.fromEntries(kept.map(([which, field]) => [which, filled(field)])),
+    begun: begun && [...new FormData(begun)],
+  };
+  sessionStorage.setItem(there, JSON.stringify(draft));
+});
+
+function put(draft) {
+  for (const [which, field] of fields()) {
+    if (!(which in draft.fields)) continue;
+    if (ticked(field)) field.checked = draft.fields[which];
+    else field.value = draft.fields[which];
+  }
+}
+
+// The form of a new game has as many seats as were put there: the companion draws it anew from what it was sent.
+function begin(chosen) {
+  const form = document.querySelector("form.new");
+  const show = form?.querySelector("button[value=show]");
+  if (!show) return;
+  const hidden = chosen.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  form.replaceChildren(show, ...hidden);
+  form.requestSubmit(show);
+}
+
+const kept = sessionStorage.getItem(there);
+if (kept) {
+  sessionStorage.removeItem(there);
+  const draft = JSON.parse(kept);
+  put(draft);
+  if (draft.begun) begin(draft.begun);
+}

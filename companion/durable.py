@@ -9,6 +9,9 @@ EVERYBODY = 0o666
 OWNER = 0o600
 """A new file for its owner alone."""
 
+MOST_BYTES = 4096
+"""What is read of a line at the most: longer than any name of a file."""
+
 
 def write_whole(path: Path, content: bytes, *, mode: int = EVERYBODY) -> None:
     """Put ``content`` in the place of what is at ``path``, in one step: on the disk before it has
@@ -25,6 +28,18 @@ def write_whole(path: Path, content: bytes, *, mode: int = EVERYBODY) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
+
+
+def first_line(path: Path) -> str:
+    """The first line of a small text file, without the space around it; "" where there is none that
+    can be read. Whatever lies there instead (a pipe, a file without end) keeps nobody waiting."""
+    if not path.is_file():
+        return ""
+    try:
+        with path.open("rb") as file:
+            return file.readline(MOST_BYTES).decode(errors="replace").strip()
+    except OSError:
+        return ""
 
 
 def sync_folder(folder: Path) -> None:

@@ -13,9 +13,12 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from companion.durable import OWNER
+from companion.durable import first_line
+from companion.durable import sync_folder
 from companion.durable import write_whole
 from companion.table.gamefile import StoreError
 from companion.table.store import Store
@@ -126,13 +129,13 @@ class Evening:
         """The code of the next game."""
         return self._used if self._used and self._clock() < self._ends else self._unused
 
-    def begin(self) -> str:
-        """The code of the game that begins now."""
-        code = self.code
+    def begun(self, code: str) -> None:
+        """A game is on the table that keeps this code: where it was that of the next game, the one
+        after has another. Before it is kept with the game it is not let go of here, or a power cut
+        between the two would lock out everybody who came early."""
         if code == self._unused:
             self._unused = self._another()
             self._ends = self._clock() + LASTS
-        return code
 
     def put_away(self, code: str) -> None:
         """The game with this code is put away, and the next one may have it; "" for one that no
@@ -140,17 +143,17 @@ class Evening:
         self._used = code
 
     def _kept(self) -> str:
-        try:
-            code = self._path.read_text(encoding="ascii").strip()
-        except (OSError, UnicodeDecodeError):
-            return ""
+        code = first_line(self._path)
         return code if len(code) == LENGTH and set(code) <= set(LETTERS) else ""
 
     def _another(self) -> str:
         code = new_code()
         try:
             write_whole(self._path, f"{code}\n".encode(), mode=OWNER)
+            sync_folder(self._path.parent)
         except OSError as error:
             # who shows it before a power cut has to show another one after it
             _log.error("the join code of the next game could not be kept: %s", error.strerror)
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)  # a game has had what is there
         return code

@@ -16,6 +16,7 @@ from typing import Any
 from typing import Protocol
 
 from companion.cards.shelf import Shelf
+from companion.durable import first_line
 from companion.durable import write_whole
 from companion.engine.prompts import Refusal
 from companion.rules.facts import Facts
@@ -284,10 +285,7 @@ class Lobby:
         What keeps it from being opened is a sentence in ``notices``; the companion starts all the
         same.
         """
-        try:
-            file = (self.folder / CURRENT).read_text(encoding="utf-8", errors="replace").strip()
-        except OSError:
-            return None
+        file = first_line(self.folder / CURRENT)
         try:
             with self._lock:
                 return self._put(self._opened(file)) if file else None
@@ -330,8 +328,8 @@ class Lobby:
     def _put_on(self, table: Table, code: str | None) -> Table:
         """Put a game on the table that has the join code of this evening from now on."""
         if self._evening is not None:
-            known = code is None or self.has_code(code)
-            table.take_code(self._evening.begin(), stays=known)
+            ours = self._evening.code
+            table.take_code(ours, stays=code is None or is_code(code, ours))
         return self._put(table)
 
     def _put(self, table: Table) -> Table:
@@ -340,6 +338,8 @@ class Lobby:
             table.admit_anyone()
         self._table = table
         self._remember(table.path.name)
+        if self._evening is not None:
+            self._evening.begun(table.code)
         self._tell()
         return table
 

@@ -1,6 +1,7 @@
 """The join code: who has it sits down, and nobody else without the table's yes."""
 
 import logging
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -419,5 +420,67 @@ def test_a_folder_that_keeps_no_code_still_has_one(
     assert "the join code of the next game could not be kept" in caplog.text
     assert evening.code not in caplog.text
     code = evening.code
-    assert evening.begin() == code
+    evening.begun(code)
     assert evening.code != code
+
+
+def test_at_no_moment_of_a_beginning_is_another_code_shown_or_kept(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page drawn meanwhile, or a power cut, would lock out everybody who has scanned."""
+    early = lobby.code
+    seen: set[tuple[str, str]] = set()
+    keep, put = Invitation.take, lobby._remember
+
+    def look() -> None:
+        seen.add((lobby.code, (lobby.folder / NEXT_CODE).read_text().strip()))
+
+    def take(own: Invitation, code: str, *, stays: bool) -> None:
+        look()
+        keep(own, code, stays=stays)
+        look()
+
+    def remember(file: str) -> None:
+        look()
+        put(file)
+        look()
+
+    monkeypatch.setattr(Invitation, "take", take)
+    monkeypatch.setattr(lobby, "_remember", remember)
+    begin(lobby, early)
+    assert seen == {(early, early)}
+
+
+def test_a_power_cut_before_the_next_code_is_made_gives_no_game_the_same(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its host may have been a stranger who has seen the code."""
+    with monkeypatch.context() as cut:
+        cut.setattr(Evening, "begun", lambda _own, _code: None)
+        early = begin(lobby, "").code
+    after = again(lobby)
+    assert after.code == early
+    after.put_away()
+    assert not after.has_code(early)
+    last = again(after)
+    assert not last.has_code(early)
+    last.close()
+
+
+def test_a_folder_that_takes_no_other_code_does_not_bring_an_old_one_back(lobby: Lobby) -> None:
+    (lobby.folder / f".{NEXT_CODE}.new").mkdir()
+    early = begin(lobby, "").code
+    lobby.put_away()
+    after = again(lobby)
+    assert not after.has_code(early)
+    after.close()
+
+
+def test_a_file_without_end_keeps_nobody_waiting(tmp_path: Path) -> None:
+    path = tmp_path / NEXT_CODE
+    path.symlink_to("/dev/zero")
+    assert len(Evening(path).code) == LENGTH
+    path.unlink()
+    os.mkfifo(path)
+    assert len(Evening(path).code) == LENGTH
+    assert path.is_file()

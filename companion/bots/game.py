@@ -41,6 +41,7 @@ from companion.table.chance import Chance
 from companion.table.dead_of_winter import DeadOfWinterTable
 from companion.table.kept import Header
 from companion.table.types import Reading
+from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 
 SEATS = ("ana", "ben", "cai", "dia", "eva")
@@ -148,7 +149,10 @@ class Game:
         )
         self._companion = Chance(DICE, seed=self.seed)
         self._people = Random(f"{self.seed} {TABLE}")
-        self._seats = SEATS[: plan.players]
+        self._seats = {
+            seat: SeatStatus(seat.capitalize(), claimed=True, connected=True, bot=True)
+            for seat in SEATS[: plan.players]
+        }
         self._bots = {
             seat: BOTS[plan.bot](game.facts, Random(f"{self.seed} {seat}")) for seat in self._seats
         }
@@ -183,7 +187,7 @@ class Game:
         """The game so far as the text of its record."""
         header = Header(
             setup=self.plan.setup(),
-            names={seat: seat.capitalize() for seat in self._seats},
+            names={seat: status.name for seat, status in self._seats.items()},
             rules=self._rules,
             automated=tuple(DICE),
             seed=self.seed,
@@ -215,7 +219,7 @@ class Game:
 
         def list_verbs() -> list[str]:
             speaker = self._speakers[seat]
-            return rights.verbs(speaker, seat, prompt.kind, prompt.verbs(), self._seats)
+            return rights.verbs(speaker, prompt, prompt.verbs(), self._seats)
 
         def list_of(verb: str) -> list[Words]:
             return list(prompt.options_of(verb))

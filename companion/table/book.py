@@ -28,7 +28,7 @@ from companion.engine.session import Session
 from companion.sentences import Sentence
 from companion.table import gate
 from companion.table import rights
-from companion.table import rolls
+from companion.table import taking_back
 from companion.table.chance import DICE
 from companion.table.chance import GENERATED
 from companion.table.display_names import tidy
@@ -42,13 +42,13 @@ from companion.table.kept import REASON
 from companion.table.kept import Beside
 from companion.table.kept import Header
 from companion.table.kept import Line
-from companion.table.kept import is_joined
 from companion.table.pieces import Errands
 from companion.table.record import Copy
 from companion.table.rights import COMPANION
+from companion.table.rolls import Rolls
+from companion.table.rolls import ended
 from companion.table.seats import Seats
 from companion.table.store import Store
-from companion.table.types import Proposal
 from companion.table.types import Roll
 from companion.table.types import SeatStatus
 from companion.table.types import Source
@@ -118,8 +118,8 @@ class Book:
         self._digests = len(session.digests)
         self._since_checkpoint = 0
         self._clock = time.monotonic()
-        self._rolls = store.rolls()
-        self._taken_back = _times_taken_back(lines)
+        self._rolls = Rolls(store)
+        self._taken_back = taking_back.times(lines)
 
     # -- saying --------------------------------------------------------------------------------
 
@@ -157,9 +157,7 @@ class Book:
             for one in opens
             if one.prompt.seat == line.seat and one.prompt.takes(line.words)
         ]
-        kinds = {one.kind for one in asked}
-        read_for = rights.read_for(speaker, asked, seats.status())
-        rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots(), read_for)
+        rights.check(speaker, line.seat, line.words, asked, seats.status())
         whence = f"{source}{JOINED}" if joined else source
         comment = f"{whence}{REASON}{why}" if (why := tidy(why, MOST_REASON)) else whence
         meant = self._meant(prompt)
@@ -236,7 +234,7 @@ class Book:
         kept = self.lines[target.number - 1]
         rights.check_taking_back(speaker, kept.seat, kept.said_by)
         number = self._accept(REDO_LINE, "typed", speaker)
-        while (again := self._session.redoable()) is not None and _goes_along(again):
+        while (again := self._session.redoable()) is not None and taking_back.goes_along(again):
             self._accept(REDO_LINE, GENERATED, COMPANION)
         self.throw()
         return number
@@ -284,28 +282,11 @@ class Book:
         return number
 
     def _newest_said(self) -> Entry | None:
-        """The newest line that stands and that somebody has said, not the companion itself; of
-        lines that one tap said, the first."""
-        standing = self._session.effective()
-        return next((entry for entry in reversed(standing) if not _goes_along(entry)), None)
+        return taking_back.newest_said(self._session.effective())
 
     def said_with(self, number: int) -> Entry:
-        """The line somebody said that line ``number`` belongs to: itself, or the one before a
-        throw, or the first that one tap said. Raises `Refusal` where that does not stand, or
-        nobody has said it."""
-        standing = self._session.effective()
-        at = next((i for i, entry in enumerate(standing) if entry.number == number), None)
-        if at is None:
-            raise Refusal(
-                "Line %(number)s does not stand, so it cannot be taken back.", number=number
-            )
-        for entry in reversed(standing[: at + 1]):
-            if not _goes_along(entry):
-                return entry
-        raise Refusal(
-            "Line %(number)s is the companion's own, before anybody said a line; it stays.",
-            number=number,
-        )
+        """The line somebody said that line ``number`` belongs to. Raises `Refusal`."""
+        return taking_back.said_with(self._session.effective(), number)
 
     def before(self, number: int) -> dict[str, Any]:
         """The whole state document as it was before line ``number``, which stands."""
@@ -326,7 +307,7 @@ class Book:
         """Say a line to the session and write it; returns its number. Raises `Refusal`."""
         opens = self._session.open() if opens is None else opens
         publics = public_forms(opens, text)
-        proposed = [(kept.id, rolls.fits(opens, kept.dice)) for kept in self._rolls]
+        proposals = self._rolls.proposals(opens)
         try:
             entry = self._session.say(text, comment=comment, prompt=prompt)
         except Stumble:
@@ -338,13 +319,12 @@ class Book:
         line = kept_line(
             entry, publics, self._session.open(), rights.signature(speaker), now - self._clock
         )
-        beside = Beside(digests=self._new_digests(), checkpoint=self._due_checkpoint())
         answered = entry.fingerprint.partition(" ")[0]
-        for number, could_be in proposed:
-            if number == roll:
-                beside.rolls[number] = "accepted"
-            elif any(prompt_id == answered for prompt_id, _ in could_be):
-                beside.rolls[number] = "passed"
+        beside = Beside(
+            checkpoint=self._due_checkpoint(),
+            digests=self._new_digests(),
+            rolls=ended(proposals, answered, roll),
+        )
         try:
             self.store.append(line, beside)
         except StoreError as error:
@@ -353,7 +333,7 @@ class Book:
         self.lines.append(line)
         self._taken_back += is_log_line(line.seat, entry.words)
         self._clock = now
-        self._rolls = [kept for kept in self._rolls if kept.id not in beside.rolls]
+        self._rolls.forget(beside.rolls)
         self._digests = len(self._session.digests)
         self._since_checkpoint = 0 if beside.checkpoint is not None else self._since_checkpoint + 1
         if speaker is not COMPANION:
@@ -423,42 +403,25 @@ class Book:
 
     def propose(self, roll: Roll) -> None:
         """Keep a tray's roll; once this returns it may be acknowledged. Raises `StoreError`."""
-        kept = self.store.add_roll(roll.boot, roll.seq, roll.dice)
-        if kept is not None:
-            self._rolls = [kept]
+        if self._rolls.propose(roll):
             self.changed()
 
     def accept_roll(self, speaker: Speaker, number: int, prompt: str | None, seats: Seats) -> int:
-        """Answer ``prompt`` (or the only one that fits) with a roll; returns the line's number."""
-        kept = next((kept for kept in self._rolls if kept.id == number), None)
-        if kept is None:
-            raise Refusal("This roll has been used or a newer one lies in the tray. Look again.")
+        """Answer ``prompt`` (or the only one that fits) with a roll; returns the line's number.
+        Raises `Refusal`."""
         opens = self._session.open()
-        prompt = self._meant(prompt)
-        could_be = [fit for fit in rolls.fits(opens, kept.dice) if prompt in (None, fit[0])]
-        if not could_be:
-            raise Refusal(
-                "Nothing that is asked now can be answered with the dice %(faces)s.",
-                faces=tuple(kept.dice.values()),
-            )
-        if len(could_be) > 1:
-            raise Refusal(
-                "Whose dice are these? They could be for %(seats)s.",
-                seats=tuple(text.partition(":")[0] for _, text in could_be),
-            )
-        prompt_id, text = could_be[0]
+        prompt_id, text = self._rolls.answer(number, opens, self._meant(prompt))
         line = read_line(text)
         assert line is not None
-        kinds = {one.prompt.kind for one in opens if one.id == prompt_id}
-        rights.check(speaker, line.seat, line.words, kinds, seats.claimed(), seats.bots())
+        asked = [one.prompt for one in opens if one.id == prompt_id]
+        rights.check(speaker, line.seat, line.words, asked, seats.status())
         said = self._accept(text, "tray", speaker, opens=opens, prompt=prompt_id, roll=number)
         self.throw()
         return said
 
     def dismiss_roll(self, number: int) -> None:
         """Forget a roll that nobody wants. Raises `StoreError`."""
-        self.store.end_roll(number, "dismissed")
-        self._rolls = [kept for kept in self._rolls if kept.id != number]
+        self._rolls.dismiss(number)
         self.changed()
 
     # -- looking -------------------------------------------------------------------------------
@@ -480,10 +443,7 @@ class Book:
             redo=redo.number if redo else None,
             notices=(*self.notices, *problem),
             seats=seats,
-            proposals=tuple(
-                Proposal(kept.id, kept.dice, tuple(rolls.fits(opens, kept.dice)))
-                for kept in self._rolls
-            ),
+            proposals=self._rolls.proposals(opens),
             aside=self.game.aside(self._session.world),
             errands=self._errands.kept,
         )
@@ -498,20 +458,9 @@ class Book:
         self._session = self._restore()
         self.lines = self.store.lines()
         self._digests = len(self._session.digests)
-        self._rolls = self.store.rolls()
-        self._taken_back = _times_taken_back(self.lines)
+        self._rolls.read_again()
+        self._taken_back = taking_back.times(self.lines)
 
     def close(self) -> None:
         """Close the file."""
         self.store.close()
-
-
-def _goes_along(entry: Entry) -> bool:
-    """Whether a line is taken back and brought back with the one before it: a throw of the
-    companion's, or one that the same tap said."""
-    return entry.comment == GENERATED or is_joined(entry.comment)
-
-
-def _times_taken_back(lines: Sequence[Line]) -> int:
-    """How often lines were taken back or brought back."""
-    return sum(is_log_line(line.seat, tuple(line.words.split())) for line in lines)

@@ -46,18 +46,15 @@ def check(
     speaker: Speaker,
     seat: str,
     words: Words,
-    kinds: Collection[str],
-    claimed: Collection[str],
-    bots: Collection[str] = (),
-    read_for: Collection[str] = (),
+    asked: Collection[Prompt[Any]],
+    seats: Mapping[str, SeatStatus],
 ) -> None:
     """Refuse a line that this speaker may not say.
 
-    ``kinds`` are the kinds of the open prompts that the line could answer, ``claimed`` the seats
-    somebody has claimed, ``bots`` those of them that bots hold, ``read_for`` the free ones whose
-    crossroads cards this speaker reads. Taking back is not judged here: see `check_taking_back`.
+    ``asked`` are the open prompts that the line could answer. Taking back is not judged here: see
+    `check_taking_back`.
     """
-    if speaker is COMPANION or (seat in read_for and READ in kinds):
+    if speaker is COMPANION or any(reads(speaker, one, seats) for one in asked):
         return
     if speaker.role == "spectator":
         raise Refusal("You are only watching. Take a seat to join in.")
@@ -68,21 +65,28 @@ def check(
             raise Refusal(
                 "“table: %(word)s” is for the host, or for the box on the table.", word=words[0]
             )
-        return
-    if seat == speaker.seat or seat not in claimed:
-        if seat != speaker.seat and speaker.role == "player":
+    elif seat != speaker.seat:
+        kinds = {one.kind for one in asked}
+        _check_seat_of_another(speaker, seat, words[0], kinds, seats.get(seat))
+
+
+def _check_seat_of_another(
+    speaker: Speaker, seat: str, word: str, kinds: Collection[str], status: SeatStatus | None
+) -> None:
+    if status is None or not status.claimed:
+        if speaker.role == "player":
             raise Refusal(
                 "This is not your seat. For the free seat of %(seat)s the host or the box answers.",
                 seat=seat,
             )
         return
-    if any(kind in PRIVATE for kind in kinds):
+    if not PRIVATE.isdisjoint(kinds):
         raise Refusal(
             "Only %(seat)s can answer that, on the device that holds the seat.", seat=seat
         )
-    if words[0] in THROWN and speaker.role == "box":
+    if word in THROWN and speaker.role == "box":
         return
-    if seat in bots and speaker.role != "player" and may_say_for_a_bot(words[0], kinds):
+    if status.bot and speaker.role != "player" and may_say_for_a_bot(word, kinds):
         return
     raise Refusal(
         "%(seat)s is played on a device of its own and answers there. The host can free the seat.",
@@ -115,16 +119,9 @@ def is_drawn(asked: Prompt[Any]) -> bool:
     return asked.kind == READ and "card" not in asked.verbs()
 
 
-def read_for(
-    speaker: Speaker, prompts: Iterable[Prompt[Any]], seats: Mapping[str, SeatStatus]
-) -> frozenset[str]:
-    """The free seats among those ``prompts`` are asked of whose crossroads cards this speaker
-    reads."""
-    return frozenset(
-        one.seat
-        for one in prompts
-        if is_drawn(one) and reader(one.seat, one.about, seats) == speaker.seat != one.seat
-    )
+def reads(speaker: Speaker, asked: Prompt[Any], seats: Mapping[str, SeatStatus]) -> bool:
+    """Whether the crossroads card that a prompt is about is read by this speaker for another."""
+    return is_drawn(asked) and reader(asked.seat, asked.about, seats) == speaker.seat != asked.seat
 
 
 def check_taking_back(speaker: Speaker, seat: str, said_by: str) -> None:
@@ -149,21 +146,21 @@ def check_going_back(speaker: Speaker) -> None:
 
 def verbs(
     speaker: Speaker,
-    seat: str,
-    kind: str,
-    offered: list[str],
-    claimed: Collection[str],
-    bots: Collection[str] = (),
-    read_for: Collection[str] = (),
+    asked: Prompt[Any],
+    offered: Iterable[str],
+    seats: Mapping[str, SeatStatus],
 ) -> list[str]:
     """Those of the first words ``offered`` by a prompt that this speaker may say; empty if the
     prompt is not hers."""
-    if kind == READ and seat in bots and seat != speaker.seat and "card" not in offered:
-        return []  # the companion has drawn it, and shows it to the bot alone
+    if is_drawn(asked):
+        if seats[asked.seat].bot and speaker.seat != asked.seat:
+            return []  # the companion shows the card to the bot alone
+        if reader(asked.seat, asked.about, seats) not in ("", asked.seat, speaker.seat):
+            return []  # it is read by another, for a seat without a phone
     allowed = []
     for verb in offered:
         try:
-            check(speaker, seat, (verb,), (kind,), claimed, bots, read_for)
+            check(speaker, asked.seat, (verb,), (asked,), seats)
         except Refusal:
             continue
         allowed.append(verb)

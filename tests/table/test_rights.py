@@ -1,13 +1,18 @@
 """Who may say what: the table of record 2, row by row."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from companion.engine.prompts import Prompt
 from companion.engine.prompts import Refusal
+from companion.engine.prompts import Words
 from companion.table import rights
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import CONSOLE
 from companion.table.types import SPECTATOR
+from companion.table.types import SeatStatus
 from companion.table.types import Speaker
 from tests.table.conftest import HOST
 from tests.table.conftest import player
@@ -15,7 +20,12 @@ from tests.table.conftest import player
 ANA = player("ana")
 BEN = player("ben")
 ANA_HOST = Speaker("host", "ana")
-CLAIMED = {"ana", "ben"}
+SEATS = {
+    "ana": SeatStatus("Ana", claimed=True, connected=True),
+    "ben": SeatStatus("Ben", claimed=True, connected=True),
+    "cai": SeatStatus("Cai", claimed=False, connected=False),
+}
+WITH_A_BOT = SEATS | {"ben": SeatStatus("Ben", claimed=True, connected=True, bot=True)}
 
 ALLOWED, REFUSED = True, False
 
@@ -63,15 +73,31 @@ CASES = [
 ]
 
 
+class Question(Prompt[Words]):
+    """A prompt of any kind, with one answer."""
+
+    def __init__(self, seat: str, words: Words) -> None:
+        super().__init__(seat)
+        self.words = words
+
+    def options(self) -> Iterator[Words]:
+        yield self.words
+
+
+def asked(kind: str, line: str) -> Question:
+    """The prompt of a kind that a line answers."""
+    seat, _, rest = line.partition(": ")
+    return type("Asked", (Question,), {"kind": kind})(seat, tuple(rest.split()))
+
+
 @pytest.mark.parametrize(("line", "kind", "speaker", "allowed"), CASES)
 def test_who_may_say_a_line(line: str, kind: str, speaker: Speaker, allowed: bool) -> None:
-    seat, _, rest = line.partition(": ")
-    words = tuple(rest.split())
+    prompt = asked(kind, line)
     if allowed:
-        rights.check(speaker, seat, words, {kind}, CLAIMED)
+        rights.check(speaker, prompt.seat, prompt.words, [prompt], SEATS)
         return
     with pytest.raises(Refusal) as refused:
-        rights.check(speaker, seat, words, {kind}, CLAIMED)
+        rights.check(speaker, prompt.seat, prompt.words, [prompt], SEATS)
     assert str(refused.value).endswith(".")
     assert len(str(refused.value)) > 25
 
@@ -97,8 +123,8 @@ BOTS_CASES = [
 
 @pytest.mark.parametrize(("line", "kind", "speaker", "allowed"), BOTS_CASES)
 def test_who_may_say_a_line_of_a_bot(line: str, kind: str, speaker: Speaker, allowed: bool) -> None:
-    seat, _, rest = line.partition(": ")
-    said = rights.verbs(speaker, seat, kind, [rest.partition(" ")[0]], CLAIMED, {"ben"})
+    prompt = asked(kind, line)
+    said = rights.verbs(speaker, prompt, prompt.verbs(), WITH_A_BOT)
     assert bool(said) == allowed
 
 

@@ -25,22 +25,6 @@ PURPOSEFUL = (Asked, Offered)
 _log = logging.getLogger(__name__)
 
 
-def may_say(
-    one: Open, speaker: Speaker, offered: list[str], seats: Mapping[str, SeatStatus]
-) -> list[str]:
-    """Those of the first words ``offered`` by a prompt that this speaker may say."""
-    asked = one.prompt
-    claimed = {seat for seat, status in seats.items() if status.claimed}
-    bots = {seat for seat, status in seats.items() if status.bot}
-    if not rights.is_drawn(asked):
-        return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots)
-    reader = rights.reader(asked.seat, asked.about, seats)
-    if reader not in ("", asked.seat, speaker.seat):
-        return []  # it is read by another, for a seat without a phone
-    read_for = rights.read_for(speaker, [asked], seats)
-    return rights.verbs(speaker, asked.seat, asked.kind, offered, claimed, bots, read_for)
-
-
 def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:
     """The prompt with its answers, if this speaker may answer it.
 
@@ -52,7 +36,7 @@ def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> Open
         return _listed(one, speaker, seats)
     except Exception:  # noqa: BLE001 one prompt's fault must not hide the others
         _log.exception("the answers to %s cannot be listed", one.label)
-    allowed = may_say(one, speaker, [asked.kind], seats)
+    allowed = rights.verbs(speaker, asked, [asked.kind], seats)
     if not allowed:
         return None
     verbs = tuple(allowed)
@@ -62,7 +46,7 @@ def prompt(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> Open
 def _listed(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> OpenPrompt | None:
     asked = one.prompt
     offered = asked.verbs()
-    allowed = may_say(one, speaker, offered, seats)
+    allowed = rights.verbs(speaker, asked, offered, seats)
     if not allowed:
         return None
     answers: list[Words] = []
@@ -87,7 +71,7 @@ def _listed(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus]) -> Ope
 def options(one: Open, speaker: Speaker, seats: Mapping[str, SeatStatus], verb: str) -> list[str]:
     """Every answer of a prompt that begins with ``verb``; none where the speaker may not answer
     it."""
-    if not may_say(one, speaker, [verb], seats):
+    if not rights.verbs(speaker, one.prompt, [verb], seats):
         return []
     try:
         return [" ".join(answer) for answer in one.prompt.options_of(verb)]

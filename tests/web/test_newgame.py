@@ -300,6 +300,15 @@ def test_the_refusal_is_read_in_the_readers_language(phone: Open) -> None:
     assert "Escrevam os nomes de 2 a 5 jogadores" in words(answer.text)
 
 
+def test_every_seat_can_be_taken_away(phone: Open) -> None:
+    """And a form may come without any."""
+    ana = phone()
+    page = ana.post("/new", data={"name": "Ana", "do": "out-0"})
+    assert page.status_code == 200
+    assert "One more seat" in page.text
+    assert ana.post("/new", data={}).status_code == 422
+
+
 def test_nobody_starts_a_second_game(phone: Open, table: Table, lobby: Lobby) -> None:
     for path, sent in (("/new", FORM), ("/again", {"preset": ""}), ("/open", {"file": "x"})):
         answer = phone().post(path, data=sent)

@@ -18,6 +18,7 @@ from companion.rules.subjects import there
 from companion.rules.survivors import room_for_newcomer
 from companion.rules.triggers import happened
 from companion.rules.verbs import apply
+from companion.rules.verbs import as_it_happens
 from companion.rules.verbs import cannot_pay
 from companion.rules.voting import vote
 from companion.rules.world import Crossroads
@@ -49,9 +50,11 @@ class OptionChosen(Asked[int]):
 
     def purpose(self) -> Purpose:
         """What each option does, as far as it is known."""
-        numbers = open_options(self.world, self.seat, self.about)
-        effects = ((str(one), effect_of(self.world, self.about, one)) for one in numbers)
-        return Purpose("option", choices=tuple((one, effect) for one, effect in effects if effect))
+        world, seat, card = self.world, self.seat, self.about
+        numbers = open_options(world, seat, card)
+        effects = ((str(one), effect_of(world, card, one)) for one in numbers)
+        told = ((one, as_it_happens(world, seat, it)) for one, it in effects if it is not None)
+        return Purpose("option", choices=tuple(told))
 
     def read(self, words: Words) -> int:
         if len(words) == 2 and words[1] in {"1", "2", "3"}:

@@ -14,6 +14,7 @@ from companion.rules.exposure import come_to
 from companion.rules.prompts import Asked
 from companion.rules.prompts import YesOrNo
 from companion.rules.prompts import choose
+from companion.rules.purposes import Word
 from companion.rules.survivors import eliminate
 from companion.rules.survivors import remove_group
 from companion.rules.voting import vote
@@ -86,7 +87,8 @@ def in_colony(world: World, player: str) -> list[str]:
 def vote_to_exile(world: World, caller: str, nominee: str) -> Rule[None]:
     """Vote to Exile: all players vote, the nominee too; the exiled cannot, but may call for one."""
     world.players[caller].called_exile = True
-    if (yield from vote(world, world.not_exiled(), nominee)):
+    purpose: Word | None = "out-of-game" if leaves_the_game(world) else None
+    if (yield from vote(world, world.not_exiled(), nominee, purpose)):
         yield from exile(world, nominee)
 
 
@@ -96,14 +98,19 @@ def exile(world: World, player: str) -> Rule[None]:
     Before that, two loyal exiled players end the game. Where the main objective says so, his
     survivors leave the game instead and he is out (Kill Them).
     """
-    objective = world.cards.objectives.get(world.objective)
-    if objective is not None and objective.exile == "leaves":
+    if leaves_the_game(world):
         remove_group(world, player)
         eliminate(world, player)
         return
     world.players[player].exiled = True
     yield from two_exiled_players(world)
     yield from leave_the_colony(world, player)
+
+
+def leaves_the_game(world: World) -> bool:
+    """Whether an exiled player's survivors leave the game, and he with them (Kill Them)."""
+    objective = world.cards.objectives.get(world.objective)
+    return objective is not None and objective.exile == "leaves"
 
 
 def two_exiled_players(world: World) -> Rule[None]:

@@ -51,7 +51,9 @@ class BiteRoll(Exposure):
     __slots__ = ()
 
     def outcome(self, face: str) -> Outcome:
-        return "saved" if face == "blank" else "killed"
+        if face == "blank":
+            return "saved"
+        return "killed" if self.spreads() else "bite-alone"
 
 
 def roll_for_exposure(world: World, name: str) -> Rule[None]:

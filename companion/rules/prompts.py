@@ -284,17 +284,17 @@ class Exposure(Asked[str]):
         if face == "blank":
             return "nothing"
         if face == "bitten" and not traits.has(self.world, name, traits.BITE_IS_A_WOUND):
-            others = [one.slug for one in self.world.at(self.world.survivors[name].at)]
-            spreads = any(
-                not traits.has(self.world, other, traits.BITE_SKIPS)
-                for other in others
-                if other != name
-            )
-            return "bite" if spreads else "bite-alone"
+            return "bite" if self.spreads() else "bite-alone"
         kills = self.world.survivors[name].hurt + 1 >= traits.wound_limit(self.world, name)
         if face == "frostbite" and not traits.has(self.world, name, traits.FROSTBITE_IS_A_WOUND):
             return "frostbite-kills" if kills else "frostbite"
         return "wound-kills" if kills else "wound"
+
+    def spreads(self) -> bool:
+        """Whether somebody else is there to whom a bite could spread."""
+        there = self.world.at(self.world.survivors[self.about].at)
+        others = [one.slug for one in there if one.slug != self.about]
+        return any(not traits.has(self.world, other, traits.BITE_SKIPS) for other in others)
 
     def read(self, words: Words) -> str:
         if words[2:] == ("on", self.about):

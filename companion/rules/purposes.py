@@ -27,6 +27,7 @@ Word = Literal[
     # yes or no
     "may",
     "tie",
+    "out-of-game",
     "radio-signal",
     "hand-off",
     "request",

@@ -144,7 +144,7 @@ def cannot_pay(
 
 # -- chance and choice -----------------------------------------------------------------------------
 
-MAY, ROLL = "may", "roll"
+MAY, ROLL, ADD_HELPLESS = "may", "roll", "add-helpless"
 
 GROUP_CARDS = "group-cards"
 """The cost whose payment depends on what is in other players' hands."""
@@ -170,16 +170,25 @@ def may(world: World, player: str, rest: Effect = ()) -> Rule[bool]:
 
     if not answers():
         return False
-    question = May(world, player, answers, about(world, player), purpose=Purpose("may", rest))
+    told = Purpose("may", as_it_happens(world, player, rest))
+    question = May(world, player, answers, about(world, player), purpose=told)
     return (yield from ask_until_settled(question)) == "yes"
 
 
 def roll(world: World, player: str, rest: Effect = ()) -> Rule[int]:
     """The player rolls a die, which decides what of the ``rest`` takes effect."""
-    asked = Purpose("roll", rest)
+    asked = Purpose("roll", as_it_happens(world, player, rest))
     return (
         yield from ask(Die(world, player or world.decider(), about(world, player), purpose=asked))
     )
+
+
+def as_it_happens(world: World, player: str, effect: Effect) -> Effect:
+    """An effect to be told before it happens: without the helpless survivors whom an exiled player
+    does not bring (Exile)."""
+    if not player or not world.players[player].exiled:
+        return effect
+    return tuple(step for step in effect if step[0] != ADD_HELPLESS)
 
 
 def alive(world: World, player: str) -> Rule[bool]:
@@ -346,7 +355,7 @@ VERBS: dict[str, Verb] = {
     "add-starvation": add_starvation,
     "add-zombies": add_zombies,
     "remove-barricades": remove_barricades,
-    "add-helpless": add_helpless,
+    ADD_HELPLESS: add_helpless,
     "add-survivor": add_survivor,
     "wound-each": wound_each,
     "frostbite-highest": frostbite_highest,

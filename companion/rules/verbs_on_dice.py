@@ -74,7 +74,8 @@ def radio_signal(world: World, player: str, *, n: int, helpless: int, morale: in
     The active player says whether they do, and whose dice they are.
     """
     card, colony = about(world, player), whose_colony(world, player)
-    told = (("radio-signal", {"n": n, "helpless": helpless, "morale": morale}),)
+    come = 0 if world.players[player].exiled else helpless
+    told = (("radio-signal", {"n": n, "helpless": come, "morale": morale}),)
     asked = Purpose("radio-signal", told)
     if (
         not affordable(world, n)

@@ -118,9 +118,13 @@ class Driven:
     @property
     def purpose(self) -> Purpose | None:
         """What the only open question is for."""
-        [(_, prompt)] = self._open()
-        assert isinstance(prompt, Asked)
-        return prompt.purpose()
+        [purpose] = self.purposes
+        return purpose
+
+    @property
+    def purposes(self) -> list[Purpose | None]:
+        """What each open question is for."""
+        return [prompt.purpose() for _, prompt in self._open() if isinstance(prompt, Asked)]
 
     @property
     def over(self) -> str:

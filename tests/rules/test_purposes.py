@@ -12,6 +12,7 @@ from companion import rules
 from companion.rules.attack import Means
 from companion.rules.attack import attack_survivor
 from companion.rules.crossroads import OptionChosen
+from companion.rules.exile import vote_to_exile
 from companion.rules.exposure import roll_for_exposure
 from companion.rules.exposure import spread_bite
 from companion.rules.purposes import Purpose
@@ -62,6 +63,22 @@ def test_an_option_says_what_it_does_as_far_as_it_is_known() -> None:
     asked = OptionChosen(a_rich_world(), "ana", card.slug).purpose()
     assert asked == Purpose("option", choices=(("1", card.options[0] or ()),))
     assert OptionChosen(a_rich_world(), "ana").purpose() == Purpose("option")
+
+
+def test_an_exiled_player_is_promised_no_helpless_survivors() -> None:
+    world = a_rich_world()
+    world.players["ana"].exiled = True
+    [adds] = [
+        (card.slug, number, effect)
+        for card in base_box().crossroads.values()
+        for number, effect in enumerate(card.options, start=1)
+        if effect and [verb for verb, _given in effect] == ["add-helpless", "gain-morale"]
+    ]
+    slug, number, effect = adds
+    told = dict(OptionChosen(world, "ana", slug).purpose().choices)
+    assert told[str(number)] == effect[1:]
+    table = Driven(lambda world: apply(world, effect, "ana"), world)
+    assert (table.world.locations["colony"].helpless, table.morale) == (0, 7)
 
 
 def test_a_die_says_which_faces_do_what() -> None:
@@ -123,6 +140,28 @@ def test_where_a_bite_spreads_every_face_but_one_kills() -> None:
     assert dict(told.outcomes)["blank"] == "saved"
     table.say("ana: exposure frostbite")
     assert table.dead == "forest-plum"
+
+
+def test_where_a_bite_spreads_to_the_last_one_there_it_ends_with_her() -> None:
+    world = a_world(survivors={"sparky": ("ana", "school", 1), "brian-lee": ("cai", "school", 30)})
+    world.bite = "school"
+    table = Driven(lambda world: spread_bite(world, "school"), world)
+    table.say("cai: roll")
+    told = table.purpose
+    assert told is not None
+    assert {one for face, one in told.outcomes if face != "blank"} == {"bite-alone"}
+    table.say("cai: exposure wound")
+    assert (table.dead, table.waiting) == ("brian-lee", "")
+
+
+def test_a_vote_to_exile_says_where_it_takes_the_player_out_of_the_game() -> None:
+    for objective, purpose in (("none", None), ("kill-them", Purpose("out-of-game"))):
+        world = a_world(survivors=PEOPLE, players="ana ben", objective=objective)
+        world.survivors.pop("brian-lee")
+        table = Driven(lambda world: vote_to_exile(world, "ana", "ben"), world)
+        assert table.purposes == [purpose] * 2
+        table.say("ana: yes", "ben: no")
+        assert table.purpose == (purpose or Purpose("tie"))
 
 
 def a_bitten_world() -> World:

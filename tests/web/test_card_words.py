@@ -104,11 +104,28 @@ def test_every_verb_of_every_card_has_a_sentence(language: str) -> None:
             {"n": 1, "symbol": "fuel"},
             "Take 1 card of Fuel that left the game.",
         ),
-        ("wound-each", {"n": 1, "at": "colony"}, "Each survivor gets 1 wound: Colony."),
+        ("wound-each", {"n": 1}, "Each non-exiled survivor gets 1 wound."),
         (
             "wound-each",
+            {"n": 1, "at": "colony"},
+            "Each non-exiled survivor gets 1 wound: Colony.",
+        ),
+        (
+            "wound-each",
+            {"n": 1, "at": "colony", "who": "all"},
+            "Each survivor gets 1 wound: Colony.",
+        ),
+        ("wound-each", {"n": 1, "who": "all"}, "Each survivor gets 1 wound."),
+        ("kill-lowest", {"n": 2}, "The 2 non-exiled survivors of lowest influence are killed."),
+        (
+            "frostbite-highest",
             {"n": 1, "who": "all"},
-            "Each survivor gets 1 wound. Whose survivors: of all players.",
+            "The survivor of highest influence gets a frostbite token.",
+        ),
+        (
+            "helpless-leave",
+            {},
+            "All helpless survivors leave; morale falls by 1 for every 2 of them, rounded up.",
         ),
         (
             "radio-signal",

@@ -73,7 +73,8 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
             (
                 "roll",
                 "Roll for the bite",
-                "Only a blank saves, and ends it; with anything else the bite goes on.",
+                "Only a blank saves, and ends it; anything else kills, and the bite goes on to"
+                " whoever is left there.",
             ),
         ],
     ),
@@ -139,6 +140,20 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
         [("yes", "Yes", "Ben is exiled and leaves the colony."), ("no", "No", "Ben stays.")],
     ),
     (
+        *("vote", "ana", "ben", Purpose("out-of-game"), "Exile Ben?", "Nobody's vote is shown"),
+        [
+            ("yes", "Yes", "Ben and all survivors of Ben leave the game."),
+            ("no", "No", "Ben stays."),
+        ],
+    ),
+    (
+        *("choose", "ana", "ben", Purpose("out-of-game"), "A tie: exile Ben?", "The first player"),
+        [
+            ("choose yes", "Yes", "Ben and all survivors of Ben leave the game."),
+            ("choose no", "No", "Ben stays."),
+        ],
+    ),
+    (
         *("vote", "ana", "outbreak", None, "Vote: Outbreak", "Nobody's vote is shown"),
         [
             ("yes", "Yes", "The option is taken."),
@@ -156,8 +171,11 @@ QUESTIONS: list[tuple[str, str, str, Purpose | None, str, str, list[tuple[str, s
         *("objective", "table", "", None, "For the table: Is the main objective completed?"),
         "The companion cannot tell",
         [
-            ("objective met", "Main objective: completed", "The game ends."),
-            ("objective unmet", "Main objective: not yet", "The game goes on."),
+            ("objective met", "Main objective: completed", "The game ends at this check."),
+            (
+                *("objective unmet", "Main objective: not yet"),
+                "The game does not end at this check; then the round track moves.",
+            ),
         ],
     ),
     (

@@ -25,6 +25,7 @@ PURPOSES: Mapping[str, str] = {
     "bite-roll": N_("blank saves"),
     "exposure": N_("exposure"),
     "tie": N_("tie, yes or no?"),
+    "out-of-game": N_("tie, yes or no?"),
     "radio-signal": N_("spend %(n)s dice?"),
     "hand-off": N_("take it?"),
     "request": N_("give the card?"),

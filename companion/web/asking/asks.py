@@ -206,13 +206,15 @@ def _answers(
     if len(whole) > PICK_FROM and not cardview.of_items(whole, names):
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
-    if kind == "option":
-        shown = tuple(cardview.option(words, about, names) for words in whole)
-        return Body(choices=shown, forms=forms, cards=True)
     notes = dict(told)
-    buttons = (_button(kind, words, purpose, names) for words in whole)
+    options = kind == "option"
+    buttons = (
+        cardview.option(words, about, names) if options else _button(kind, words, purpose, names)
+        for words in whole
+    )
     choices = tuple(replace(one, note=notes.get(one.line, one.note)) for one in buttons)
-    return Body(choices=choices, forms=forms, cards=any(choice.note for choice in choices))
+    cards = options or any(choice.note for choice in choices)
+    return Body(choices=choices, forms=forms, cards=cards)
 
 
 def _button(kind: str, words: Words, purpose: str, names: Names) -> Choice:

@@ -34,7 +34,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
         N_("Roll the die again: the attack on %(about)s"),
         N_(
             "Up to %(n)d: %(about)s is wounded, and a card of that player's hand, at random, is"
-            " yours. More: nothing happens."
+            " yours, if there is one. More: nothing happens."
         ),
     ),
     "reroll": (N_("Roll the die again: %(about)s"), N_("The second result stands.")),
@@ -52,6 +52,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "may": (N_("%(about)s: do you do it?"), ""),
     "tie": (N_("A tie on %(about)s: you decide"), TIE),
     "tie-exile": (N_("A tie: exile %(about)s?"), TIE),
+    "out-of-game": (N_("A tie: exile %(about)s?"), TIE),
     "radio-signal": (N_("Do the players spend their dice? %(about)s"), ""),
     "hand-off": (N_("Do you take %(about)s?"), N_("It is handed to your survivor.")),
     "request": (
@@ -98,7 +99,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "given-to": (N_("To whom does %(about)s go?"), N_("A player with fewer survivors.")),
     "gift": (
         N_("Which survivor do you give away?"),
-        N_("The survivor joins the next player on the left."),
+        N_("The survivor joins the next player on the left who is not exiled."),
     ),
     "helpless": (
         N_("Which helpless survivor is killed?"),
@@ -232,6 +233,10 @@ _ANSWERS: Mapping[str, Mapping[str, str]] = {
         "yes": N_("%(about)s is exiled and leaves the colony."),
         "no": N_("%(about)s stays."),
     },
+    "out-of-game": {
+        "yes": N_("%(about)s and all survivors of %(about)s leave the game."),
+        "no": N_("%(about)s stays."),
+    },
     "hand-off": {
         "yes": N_("It is equipped to your survivor."),
         "no": N_("It stays where it is."),
@@ -268,11 +273,14 @@ _NAMED: Mapping[str, Mapping[str, str]] = {
 _OF_KIND: Mapping[str, Mapping[str, str]] = {
     "bite-spread": {
         "kill": N_("Dead, and the bite ends here."),
-        "roll": N_("Only a blank saves, and ends it; with anything else the bite goes on."),
+        "roll": N_(
+            "Only a blank saves, and ends it; anything else kills, and the bite goes on to whoever"
+            " is left there."
+        ),
     },
     "objective": {
-        "objective met": N_("The game ends."),
-        "objective unmet": N_("The game goes on."),
+        "objective met": N_("The game ends at this check."),
+        "objective unmet": N_("The game does not end at this check; then the round track moves."),
     },
     "declare": {
         "declare met": N_("You are one of the winners."),
@@ -293,7 +301,7 @@ _OUTCOMES: Mapping[str, str] = {
     "nothing": _NOTHING,
     "wound": N_("One wound more."),
     "wound-kills": N_("One wound too many: killed."),
-    "frostbite": N_("A frostbite token: one wound more as each turn begins."),
+    "frostbite": N_("A frostbite token: one wound more as each turn of its player begins."),
     "frostbite-kills": N_("The frostbite is one wound too many: killed."),
     "bite": N_("Killed, and the bite spreads to the lowest influence there."),
     "bite-alone": N_("Killed; nobody is there to whom the bite could spread."),
@@ -336,10 +344,10 @@ def notes(
     """What comes of each answer, by its line; nothing of those that say it themselves."""
     told = {line: gettext(note) for line, note in _OF_KIND.get(kind, {}).items()}
     if kind == "vote":
-        answers = _ANSWERS["tie-exile" if names.is_player(about) else "tie"]
+        answers = _ANSWERS[key(purpose or Purpose("tie"), about, names)]
         who = {"about": names.anything(about)}
         told |= {line: gettext(note) % who for line, note in answers.items()}
-    if purpose is not None:
+    elif purpose is not None:
         told |= _of_purpose(purpose, about, names)
     lines = {" ".join(words) for words in said}
     return {line: note for line, note in told.items() if line in lines}
@@ -348,6 +356,9 @@ def notes(
 def _of_purpose(purpose: Purpose, about: str, names: Names) -> dict[str, str]:
     if purpose.outcomes:
         return {f"exposure {face}": gettext(_OUTCOMES[what]) for face, what in purpose.outcomes}
+    if purpose.word == "option":
+        choices = ((one, " ".join(sentences(does, names))) for one, does in purpose.choices)
+        return {f"option {one}": does or gettext(_NOTHING) for one, does in choices}
     who = {"about": names.anything(about)}
     answers = _ANSWERS.get(key(purpose, about, names), {})
     told = {f"choose {answer}": gettext(note) % who for answer, note in answers.items()}

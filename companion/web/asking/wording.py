@@ -67,9 +67,10 @@ def title(
 ) -> tuple[str, str]:
     """The heading of a prompt and a hint; ``about`` is the slug it is about, or nothing."""
     said = {"about": names.anything(about) if about else "", "who": names.player(seat)}
-    if kind == "vote" and names.is_player(about):
+    voting = kind == "vote"
+    if voting and names.is_player(about):
         kind = "vote-exile"
-    if purpose is not None and about:
+    if purpose is not None and about and not voting:
         heading, hint = purposes.question(purpose, about, names)
     else:
         heading, hint = _headings(kind, about, said)

@@ -1,5 +1,6 @@
 """What a card does: a sentence for each verb of the rules, in a set-up as well."""
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -63,10 +64,20 @@ def _kill_zombies(told: Told) -> Message:
     return told.choose("where", where), told.choose("exposure", exposure)
 
 
+def _whose(everybody: Message, not_exiled: Message) -> Callable[[Told], Message]:
+    """What is said of all survivors, or, as usual, of those of players who are not exiled."""
+    return lambda told: everybody if told.get("who") == "all" else not_exiled
+
+
 def _wound_each(told: Told) -> Message:
     if told.has("at"):
-        return N_("Each survivor gets %(tokens)s: %(at)s.")
-    return N_("Each survivor gets %(tokens)s.")
+        return _whose(
+            N_("Each survivor gets %(tokens)s: %(at)s."),
+            N_("Each non-exiled survivor gets %(tokens)s: %(at)s."),
+        )
+    return _whose(
+        N_("Each survivor gets %(tokens)s."), N_("Each non-exiled survivor gets %(tokens)s.")
+    )
 
 
 def _kill(told: Told) -> Message:
@@ -179,8 +190,8 @@ VERBS: Mapping[str, Message] = {
     ),
     "place-helpless": N_("Helpless survivors come to the colony."),
     "add-helpless-each": counted(
-        "%(n)s helpless survivor comes for each player.",
-        "%(n)s helpless survivors come for each player.",
+        "%(n)s helpless survivor comes for each player who is not exiled.",
+        "%(n)s helpless survivors come for each player who is not exiled.",
     ),
     "remove-helpless": counted(
         "%(n)s helpless survivor leaves the colony; no morale is lost.",
@@ -189,22 +200,38 @@ VERBS: Mapping[str, Message] = {
     "kill-helpless": counted(
         "%(n)s helpless survivor is killed.", "%(n)s helpless survivors are killed."
     ),
-    "helpless-leave": N_("All helpless survivors leave; morale falls by 1 for every 2 of them."),
+    "helpless-leave": N_(
+        "All helpless survivors leave; morale falls by 1 for every 2 of them, rounded up."
+    ),
     "infect-helpless": N_(
         "A die for each helpless survivor, who is killed by a 1; not with %(unless)s in play."
     ),
     # survivors
     "wound": N_("%(on)s gets %(tokens)s."),
     "wound-each": _wound_each,
-    "frostbite-highest": counted(
-        "The survivor of highest influence gets a frostbite token.",
-        "The %(n)s survivors of highest influence get a frostbite token each.",
+    "frostbite-highest": _whose(
+        counted(
+            "The survivor of highest influence gets a frostbite token.",
+            "The %(n)s survivors of highest influence get a frostbite token each.",
+        ),
+        counted(
+            "The non-exiled survivor of highest influence gets a frostbite token.",
+            "The %(n)s non-exiled survivors of highest influence get a frostbite token each.",
+        ),
     ),
-    "kill-lowest": counted(
-        "The survivor of lowest influence is killed.",
-        "The %(n)s survivors of lowest influence are killed.",
+    "kill-lowest": _whose(
+        counted(
+            "The survivor of lowest influence is killed.",
+            "The %(n)s survivors of lowest influence are killed.",
+        ),
+        counted(
+            "The non-exiled survivor of lowest influence is killed.",
+            "The %(n)s non-exiled survivors of lowest influence are killed.",
+        ),
     ),
-    "give-survivor-left": N_("Each player gives a survivor to the left."),
+    "give-survivor-left": N_(
+        "Each player who is not exiled gives a survivor to the next of them on the left."
+    ),
     "each-wounded": N_("Each player chooses a survivor at the colony, who gets %(tokens)s."),
     "expose": counted("%(on)s rolls for exposure.", "%(on)s rolls for exposure %(n)s times."),
     "expose-all": counted(

@@ -270,12 +270,13 @@ class Box:
             self._sit(event.table)
         elif isinstance(event, Address):
             self._address = event.url
-        elif isinstance(event, Pressed) and self._rig.panels.wake():
-            log.debug("A press only lit the panels: nobody saw what it would do")
-        elif isinstance(event, Pressed) and event.button == MUTE:
-            self._mute(event)
-        elif isinstance(event, Pressed):
-            self._press(event)
+        else:
+            self._hear(event)
+
+    def _hear(self, event: object) -> None:
+        """Take what a device says."""
+        if isinstance(event, Pressed):
+            self._pressed(event)
         elif isinstance(event, Holding):
             self._holding[event.button] = event.part
         elif isinstance(event, Rolled):
@@ -328,6 +329,14 @@ class Box:
             self._muted = not self._muted
             self._tell(news.sounds(not self._muted))
             self._beep(signals.ROLLED)
+
+    def _pressed(self, press: Pressed) -> None:
+        if self._rig.panels.wake():
+            log.debug("A press only lit the panels: nobody saw what it would do")
+        elif press.button == MUTE:
+            self._mute(press)
+        else:
+            self._press(press)
 
     def _press(self, press: Pressed) -> None:
         if self._table is None or self._menu is None:

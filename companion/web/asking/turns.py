@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.i18n import _
@@ -42,6 +43,8 @@ _SELDOM = ("attack-survivor", "exposure", "exile")
 _OF_ITEMS = ("play", "use")
 """Verbs whose rows are about the item named first."""
 
+_OF_MANY = (*_OF_ITEMS, "contribute")
+"""Verbs with a button for each of many cards, from which one is picked first."""
 
 _OF_NOBODY = ("clean-waste",)
 """Verbs that name no survivor who acts, although an ability may change them."""
@@ -54,6 +57,24 @@ MOST_GROUPS = 256
 
 Places = tuple[tuple[str, str], ...]
 """Survivors in play with the places where they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Verb:
+    """A verb of ``seat``'s turn with all that its buttons are made of.
+
+    ``givers`` are the players who may have a card to give, ``places`` where survivors are, if the
+    buttons say so, ``notes`` what is said of survivors and places, ``own`` the seat's survivors,
+    where the verb is `_OF_NOBODY`.
+    """
+
+    name: str
+    lines: tuple[Words, ...]
+    seat: str
+    givers: tuple[str, ...]
+    places: Places
+    notes: outlook.Notes
+    own: tuple[str, ...]
 
 
 def turn(
@@ -71,42 +92,37 @@ def turn(
     givers = tuple(slug for slug in names.others(seat) if _may_give(slug, state))
     places = tuple((slug, one["at"]) for slug, one in state.get("survivors", {}).items())
     rank = {verb: number for number, verb in enumerate(_ORDER)}
-    for verb in sorted(lines, key=lambda verb: rank.get(verb, len(rank))):
-        if verb == "end":
+    for name in sorted(lines, key=lambda name: rank.get(name, len(rank))):
+        if name == "end":
             close.append(Choice("end", _("End my turn"), "end"))
             continue
-        where = () if verb in _NOWHERE else places
-        notes = outlook.notes(verb, state, prospects)
-        own = tuple(prospects) if verb in _OF_NOBODY else ()
-        group = _group(verb, tuple(lines[verb]), seat, givers, where, notes, own, names)
-        (more if verb in _SELDOM else groups).append(group)
+        verb = _Verb(
+            name,
+            tuple(lines[name]),
+            seat,
+            givers,
+            places=() if name in _NOWHERE else places,
+            notes=outlook.notes(name, state, prospects),
+            own=tuple(prospects) if name in _OF_NOBODY else (),
+        )
+        (more if name in _SELDOM else groups).append(_group(verb, names))
     return Body(groups=tuple(groups), more=tuple(more), close=tuple(close))
 
 
 @per_language(MOST_GROUPS)
-def _group(
-    verb: str,
-    lines: tuple[Words, ...],
-    seat: str,
-    givers: tuple[str, ...],
-    places: Places,
-    notes: outlook.Notes,
-    own: tuple[str, ...],
-    names: Names,
-) -> Group:
-    """A verb with its buttons: most stay the same from one action to the next. ``own`` are the
-    player's survivors, where the verb is `_OF_NOBODY`."""
-    label, icon = VERBS.get(verb, (verb, ""))
-    said = _without_entrance(lines)
+def _group(verb: _Verb, names: Names) -> Group:
+    """A verb with its buttons: most stay the same from one action to the next."""
+    label, icon = VERBS.get(verb.name, (verb.name, ""))
+    said = _without_entrance(verb.lines)
     free = [words for words in said if is_free(words)]
     whole = [words for words in said if words not in free] if free else said
-    forms = tuple(free_form(words, seat, names, givers) for words in free)
-    if verb in ("play", "contribute", "use") and len(said) > 2 * PICK_FROM:
+    forms = tuple(free_form(words, verb.seat, names, verb.givers) for words in free)
+    if verb.name in _OF_MANY and len(said) > 2 * PICK_FROM:
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
-    rows = _rows(whole, names, dict(places), dict(notes), own)
-    hint = _(HINTS[verb]) if verb in HINTS else ""
-    return Group(verb, _(label), icon, hint, rows, forms)
+    rows = _rows(whole, names, dict(verb.places), dict(verb.notes), verb.own)
+    hint = _(HINTS[verb.name]) if verb.name in HINTS else ""
+    return Group(verb.name, _(label), icon, hint, rows, forms)
 
 
 def _may_give(player: str, state: Mapping[str, Any]) -> bool:

@@ -131,49 +131,62 @@ def number(
 def figure(slug: str, view: View, names: Names) -> Figure:
     """A survivor in play."""
     one = view.state["survivors"][slug]
-    return _figure(
-        *(slug, one["player"], one["at"], one["leader"], one["moved"]),
-        tuple((one[key], view.limits.get(f"survivors.{slug}.{key}")) for key in HURTS),
-        *(tuple(one["equipped"]), tuple(view.used_up.get(slug, ())), names),
+    survivor = _Survivor(
+        slug,
+        one["player"],
+        one["at"],
+        leader=one["leader"],
+        moved=one["moved"],
+        hurts=tuple((one[key], view.limits.get(f"survivors.{slug}.{key}")) for key in HURTS),
+        equipped=tuple(one["equipped"]),
+        used=tuple(view.used_up.get(slug, ())),
     )
+    return _figure(survivor, names)
 
 
 HURTS = ("wounds", "frostbite", "despair")
 
 
+@dataclass(frozen=True, slots=True)
+class _Survivor:
+    """A survivor in play, as the state document has her; ``hurts`` are her wounds of each kind,
+    with the most there can be, ``used`` the abilities and items used up for this round."""
+
+    slug: str
+    player: str
+    at: str | None
+    leader: bool
+    moved: bool
+    hurts: tuple[tuple[int, int | None], ...]
+    equipped: tuple[str, ...]
+    used: tuple[str, ...]
+
+
 @per_language(MOST_FIGURES)
-def _figure(
-    slug: str,
-    player: str,
-    at: str | None,
-    leader: bool,
-    moved: bool,
-    hurts: tuple[tuple[int, int | None], ...],
-    equipped: tuple[str, ...],
-    used: tuple[str, ...],
-    names: Names,
-) -> Figure:
-    """A survivor; ``hurts`` are her wounds of each kind, with the most there can be."""
+def _figure(survivor: _Survivor, names: Names) -> Figure:
+    slug, used = survivor.slug, survivor.used
 
     def hurt(kind: int, label: str, icon: str) -> Number:
-        value, most = hurts[kind]
+        value, most = survivor.hurts[kind]
         return Number(f"survivors.{slug}.{HURTS[kind]}", label, value, icon, most=most)
 
     return Figure(
         slug=slug,
         name=names.survivor(slug),
-        player=names.player(player),
-        place=names.place(at),
-        leader=leader,
-        moved=moved,
+        player=names.player(survivor.player),
+        place=names.place(survivor.at),
+        leader=survivor.leader,
+        moved=survivor.moved,
         wounds=hurt(0, _("Wounds"), "wound"),
         frostbite=hurt(1, _("Frostbite"), "frostbite"),
         despair=hurt(2, _("Despair"), "despair"),
-        equipped=tuple(item(each, names, used=each in used) for each in equipped),
+        equipped=tuple(item(each, names, used=each in used) for each in survivor.equipped),
         numbers=names.numbers(slug),
         does=abilities.of_survivor(slug, names),
         used=slug in used,
-        copied=tuple(names.survivor(each) for each in used if each not in (slug, *equipped)),
+        copied=tuple(
+            names.survivor(each) for each in used if each not in (slug, *survivor.equipped)
+        ),
     )
 
 

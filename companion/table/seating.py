@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from companion.engine.prompts import Refusal
 from companion.table.book import Book
+from companion.table.gamefile import StoreError
 from companion.table.invitation import Invitation
 from companion.table.invitation import is_code
 from companion.table.pins import Pins
@@ -257,12 +258,19 @@ class Seating(ABC):
 
     def _seated(self, act: Callable[[], T]) -> T:
         def change() -> T:
-            result = act()
-            self._tell_of_bots()
-            self._changed()
+            try:
+                result = act()
+            except StoreError:  # a part of it may be on the disk
+                self._seats_changed()
+                raise
+            self._seats_changed()
             return result
 
         return self._do(change)
+
+    def _seats_changed(self) -> None:
+        self._tell_of_bots()
+        self._changed()
 
     def _tell_of_bots(self) -> None:
         """The book knows which seats are bots', and for which of them the companion throws."""

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.prompts import Refusal
+from companion.table.gamefile import StoreError
 from companion.table.pins import PAUSE
 from companion.table.pins import TRIES
 from companion.table.pins import Pins
@@ -108,3 +109,28 @@ def test_a_pin_that_is_not_kept_does_not_count() -> None:
     with pytest.raises(OSError, match="disk full"):
         pins.put("ana", "1234")
     assert not pins.has("ana")
+
+
+def test_a_seat_that_is_freed_on_a_disk_that_fills_is_shown_as_free(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its PIN could not be taken away any more: the next on the seat asks the host again."""
+    token = table.claim("ben")
+    table.set_pin(player("ben"), "", "1234")
+    assert table.view(SPECTATOR).seats["ben"].claimed
+    heard: list[int] = []
+    table.listen(heard.append)
+    with monkeypatch.context() as full:
+        full.setattr(Store, "put_pins", _full)
+        with pytest.raises(StoreError):
+            table.release(BOX, "ben")
+    assert table.speaker_of(token) is None
+    assert not table.view(SPECTATOR).seats["ben"].claimed
+    assert heard
+    table.claim("ben")
+    table.release(BOX, "ben")
+    assert not table.has_pin("ben")
+
+
+def _full(_store: Store, _pins: object) -> None:
+    raise StoreError("The disk did not take it (full); nothing was changed.")

@@ -104,7 +104,7 @@ Word = Literal[
     "medicine-or-die",
     "food-for-die",
 ]
-"""Every purpose there is. Views have words for each (`companion.web.asking.purposes`)."""
+"""Every purpose there is. Pages and panels have words for each (`companion.i18n.purposes`)."""
 
 Outcome = Literal[
     "nothing", "wound", "wound-kills", "frostbite", "frostbite-kills", "bite", "bite-alone",

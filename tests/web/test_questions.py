@@ -12,6 +12,8 @@ from companion import cards
 from companion import rules
 from companion.engine.prompts import Prompt
 from companion.i18n import speaking
+from companion.i18n.purposes import PURPOSES
+from companion.i18n.purposes import TIE_EXILE
 from companion.rules.purposes import Outcome
 from companion.rules.purposes import Purpose
 from companion.rules.purposes import Word
@@ -339,4 +341,4 @@ def test_every_outcome_of_an_exposure_die_is_said() -> None:
 
 
 def test_only_words_of_the_rules_have_words() -> None:
-    assert {*purposes.QUESTIONS} - {"tie-exile"} == {*get_args(Word)}
+    assert {*PURPOSES} - {TIE_EXILE} == {*get_args(Word)}

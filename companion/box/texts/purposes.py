@@ -1,4 +1,5 @@
-"""What a question on a panel is for, and what comes of its answers: in as few letters as can be."""
+"""What a question on a panel is for, and what comes of its answers: in as few letters as can be
+(`companion.i18n.purposes` has the words of each purpose)."""
 
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -7,95 +8,14 @@ from typing import Any
 from companion.box.texts.words import LINE
 from companion.i18n import N_
 from companion.i18n import gettext
+from companion.i18n.purposes import OUTCOMES
+from companion.i18n.purposes import PURPOSES
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.table.types import Purpose
 
 WOUNDED, FROZEN = N_("wounds +%(n)s"), N_("frostbite +%(n)s")
 CARDS, ZOMBIES = N_("cards +%(n)s"), N_("zombies +%(n)s")
-
-PURPOSES: Mapping[str, str] = {
-    "option": N_("which option?"),
-    "sample": N_("die, %(n)s+: a sample"),
-    "begin": N_("die, highest begins"),
-    "attack-survivor": N_("die, up to %(n)s hits"),
-    "reroll": N_("roll it again"),
-    "remove-rolled-zombies": N_("die, zombies leave"),
-    "infect-helpless": N_("die, a 1 kills"),
-    "bite-roll": N_("blank saves"),
-    "exposure": N_("exposure"),
-    "tie": N_("tie, yes or no?"),
-    "out-of-game": N_("tie, yes or no?"),
-    "radio-signal": N_("spend %(n)s dice?"),
-    "hand-off": N_("take it?"),
-    "request": N_("give the card?"),
-    "found-outsider": N_("outsider kept?"),
-    "heal-for-dice": N_("all dice to heal?"),
-    "bitten-next": N_("who is bitten?"),
-    "dies-next": N_("who dies first?"),
-    "dies-first": N_("who dies first?"),
-    "overrun-victim": N_("overrun kills?"),
-    "frostbite-of-equals": N_("who freezes?"),
-    "killed-of-equals": N_("who is killed?"),
-    "first-player": N_("first player?"),
-    "kill-zombie": N_("kill at entrance?"),
-    "remove-zombie": N_("zombie leaves at?"),
-    "zombie-leaves": N_("zombie comes from?"),
-    "zombie-arrives": N_("zombie goes to?"),
-    "barricade": N_("barricade at?"),
-    "subject": N_("who is it?"),
-    "there": N_("where is it?"),
-    "each-one": N_("which of yours?"),
-    "party": N_("who goes along?"),
-    "give-away": N_("give whom away?"),
-    "given-to": N_("give to whom?"),
-    "gift": N_("give whom away?"),
-    "helpless": N_("which one dies?"),
-    "newcomer-at": N_("comes in where?"),
-    "goes-home": N_("who goes home?"),
-    "heal-whom": N_("heal whom?"),
-    "heal-what": N_("heal what?"),
-    "waste-to-heal": N_("waste which card?"),
-    "lose-die": N_("lose which die?"),
-    "whose-die": N_("whose die?"),
-    "second-die": N_("second die?"),
-    "change-die": N_("turn which die?"),
-    "new-face": N_("turn it to?"),
-    "reroll-which": N_("reroll which?"),
-    "lower-whose": N_("whose die -1?"),
-    "lower-which": N_("which die -1?"),
-    "raise-which": N_("which die +1?"),
-    "ability-of": N_("whose ability?"),
-    "bearer": N_("who gets it?"),
-    "add-equipped": N_("which card?"),
-    "kill-where": N_("kill where?"),
-    "barricade-where": N_("barricade where?"),
-    "zombies-from": N_("zombies from?"),
-    "zombies-to": N_("zombies to?"),
-    "attacker": N_("who attacks?"),
-    "target": N_("attack whom?"),
-    "deck": N_("which deck?"),
-    "how-many": N_("how many cards?"),
-    "payer": N_("who pays a card?"),
-    "pay": N_("pay a card"),
-    "hand-goes-to": N_("cards to whom?"),
-    "take-card": N_("take a card"),
-    "take-gone": N_("bring back a card"),
-    "take-from-hand": N_("take a card"),
-    "lose-card": N_("give up a card"),
-    "keep-card": N_("keep a card"),
-    "keep-outsider": N_("keep an outsider?"),
-    "shown": N_("look at a card"),
-    "shown-hand": N_("look at a hand"),
-    "under-deck": N_("under the deck"),
-    "look-at-deck": N_("look at which deck?"),
-    "look-at-hand": N_("look at whose hand?"),
-    "take-from-whom": N_("take from whom?"),
-    "order-crises": N_("next crisis?"),
-    "medicine-or-die": N_("medicine or a die"),
-    "food-for-die": N_("food for a die?"),
-}
-"""What is asked, by the word of a purpose; of ``may`` and ``roll`` their effect says it."""
 
 EFFECTS: Mapping[str, str] = {
     "may": "",
@@ -166,19 +86,6 @@ EFFECTS: Mapping[str, str] = {
 }
 """What a card does, by its verb (`companion.rules.verbs`)."""
 
-OUTCOMES: Mapping[str, str] = {
-    "nothing": "",
-    "wound": "",
-    "wound-kills": N_("dies"),
-    "frostbite": "",
-    "frostbite-kills": N_("dies"),
-    "bite": N_("spreads"),
-    "bite-alone": N_("dies"),
-    "saved": N_("saved"),
-    "killed": N_("dies"),
-}
-"""What a face of the exposure die does, beside the name of the face."""
-
 ANSWERS: Mapping[str, str] = {
     "kill": N_("ends the bite"),
     "roll": N_("blank saves"),
@@ -193,7 +100,7 @@ def question(purpose: Purpose) -> str:
     if purpose.word == "roll":
         return effect(purpose)
     n = purpose.effect[0][1].get("n", 1) if purpose.word == "radio-signal" else purpose.n
-    return gettext(PURPOSES[purpose.word]) % {"n": n}
+    return gettext(PURPOSES[purpose.word].panel) % {"n": n}
 
 
 def effect(purpose: Purpose) -> str:
@@ -239,5 +146,5 @@ def _comes_of(kind: str, purpose: Purpose | None, said: str) -> str:
         return effect(purpose)
     if purpose.choices:
         return _does(dict(purpose.choices).get(said, ()))
-    outcome = OUTCOMES.get(dict(purpose.outcomes).get(said, ""), "")
-    return gettext(outcome) if outcome else ""
+    outcome = dict(purpose.outcomes).get(said)
+    return gettext(told) if outcome and (told := OUTCOMES[outcome].panel) else ""

@@ -38,6 +38,9 @@ OWN_CHANCE = frozenset({"deck", "deal"})
 THROWN = frozenset({"exposure", "die", "dice", "noise", "combat"})
 """First words of answers that lie on the table for all to see."""
 
+SEARCH = "search"
+"""The kind of prompt whose ``noise`` is made by who searches, and not thrown."""
+
 READ = "crossroads"
 """The kind of prompt that is offered to the reader of a crossroads card."""
 
@@ -84,7 +87,7 @@ def _check_seat_of_another(
         raise Refusal(
             "Only %(seat)s can answer that, on the device that holds the seat.", seat=seat
         )
-    if word in THROWN and speaker.role == "box":
+    if _is_thrown(word, kinds) and speaker.role == "box":
         return
     if status.bot and speaker.role != "player" and may_say_for_a_bot(word, kinds):
         return
@@ -96,7 +99,12 @@ def _check_seat_of_another(
 
 def may_say_for_a_bot(word: str, kinds: Collection[str]) -> bool:
     """Whether people enter this for a bot: dice it is asked for, and a card that they read."""
-    return (word in THROWN and "turn" not in kinds) or READ in kinds
+    return (_is_thrown(word, kinds) and "turn" not in kinds) or READ in kinds
+
+
+def _is_thrown(word: str, kinds: Collection[str]) -> bool:
+    """Whether an answer to prompts of these kinds says what dice on the table show."""
+    return word in THROWN and SEARCH not in kinds
 
 
 def reader(seat: str, active: str, seats: Mapping[str, SeatStatus]) -> str:

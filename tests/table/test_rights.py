@@ -53,6 +53,8 @@ MATRIX = [
     ("ben: die 4", "die", "ben", "box", "companion"),
     ("ben: dice 1 2 3", "action-dice", "ben", "box", "companion"),
     ("ben: exposure wound on sparky", "turn", "ben", "box", "companion"),
+    # what is made, and not thrown
+    ("ben: noise", "search", "ben", "companion"),
     # the table's prompts
     ("table: noise 4", "noise", *WHO[:6], "companion"),
     ("table: crisis fuel", "crisis", *WHO[:6], "companion"),
@@ -111,6 +113,7 @@ BOTS_MATRIX = [
     ("ben: card despair", "crossroads", *HANDS),
     ("ben: exposure wound on sparky", "turn", "ben", "box", "companion"),
     ("ben: triggered", "crossroads", "ben"),
+    ("ben: noise", "search", "ben", "companion"),
     ("ben: end", "turn", "ben", "companion"),
     ("ben: yes", "vote", "ben", "companion"),
 ]

@@ -6,6 +6,7 @@ Write-ahead log with ``synchronous=FULL``: what is committed survives ``kill -9`
 
 import logging
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +29,13 @@ small log: on a card that is pulled out, little has to be read back."""
 LOG_ROOM = LOG_PAGES + 56
 """Pages that are made ready for the log: the line that fills it may bring a large checkpoint."""
 
+SPARE = 10
+"""The log has its room where so many times as much is free: what is left of a disk that is about to
+be full is for the lines themselves, and for what is kept beside them."""
+
 _log = logging.getLogger(__name__)
+
+_GROWS = "The log of a game grows with each line, which takes longer: %s."
 
 
 class StoreError(Complaint):
@@ -117,7 +124,7 @@ def open_whole(path: Path, newest: int) -> sqlite3.Connection:
     return db
 
 
-def make_room(db: sqlite3.Connection) -> None:
+def make_room(path: Path, db: sqlite3.Connection) -> None:
     """Give the log its full size now. A line that makes a file longer waits for the journal of the
     file system beside its own bytes, and for what all others have in that: now and then ten times
     as long.
@@ -126,13 +133,16 @@ def make_room(db: sqlite3.Connection) -> None:
     back. A disk that is full already is no reason not to open a game.
     """
     page, cache = (db.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_size", "cache_size"))
+    if shutil.disk_usage(path.parent).free < SPARE * LOG_ROOM * page:
+        _log.warning(_GROWS, "the disk is nearly full")
+        return
     try:
         db.execute("PRAGMA cache_size = 10")
         db.execute("BEGIN IMMEDIATE")
         db.execute("CREATE TABLE room (log BLOB)")
         db.execute("INSERT INTO room VALUES (zeroblob(?))", (LOG_ROOM * page,))
     except sqlite3.Error as error:
-        _log.warning("The log of a game grows with each line, which takes longer: %s.", error)
+        _log.warning(_GROWS, error)
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")

@@ -152,7 +152,7 @@ class Store:
 
     def make_room(self) -> None:
         """Make this file ready for a game that is played (`companion.table.gamefile.make_room`)."""
-        gamefile.make_room(self._db)
+        gamefile.make_room(self.path, self._db)
 
     def close(self) -> None:
         """Put the log back into the file and close it."""

@@ -264,18 +264,18 @@ def correct() -> Any:
 
 @blueprint.post("/box/press")
 def press() -> Any:
-    """Press a button of the box."""
+    """Press a button of the box, or hold it down."""
     table, box, speaker = live_table(), site().box, site().speaker(request)
-    name = request.form.get("button", "")
+    held = "held" in request.form
+    name = request.form.get("held" if held else "button", "")
     if box is None or name not in box.buttons:
         abort(404)
     if speaker.role == "spectator":
         abort(403, NOBODY)
     if stale(table):
         return answer("box", gettext(RESTARTED), refused=True)
-    if name in ACTING and request.form.get("seen") != seen(box):
+    if (name in ACTING or held) and request.form.get("seen") != seen(box):
         return answer("box", gettext(ANOTHER_PANEL), refused=True)
-    held = request.form.get("held") == "yes"
     box.press(name, held, guest=speaker.role != "host")
     return answer("box")
 

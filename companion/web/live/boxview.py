@@ -42,6 +42,10 @@ FACE_KEYS = {
 """The buttons of a box, with their names and symbols: to walk the prompts, and the faces of the
 exposure die."""
 
+HELD = {"back": N_("Back, held")}
+"""Buttons that do something else when they are held, which a tap on a page cannot; *undo* and
+*redo* need not be, for *OK* does the same."""
+
 ACTING = ("ok", "undo", "redo", *FACE_KEYS)
 """Buttons that do what the panel says at that moment; the others only change what it shows."""
 
@@ -109,6 +113,7 @@ class Twin:
     panels: tuple[Panel, ...]
     lamps: tuple[Lamp, ...]
     keys: tuple[Button, ...]
+    held: tuple[Button, ...]
     faces: tuple[Button, ...]
     status: tuple[tuple[str, str], ...]
     proposals: tuple[str, ...]
@@ -117,6 +122,7 @@ class Twin:
 def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
     """The box as its page shows it."""
     keys = [Button(name, _(KEYS[name][0]), KEYS[name][1]) for name in KEYS if name in box.buttons]
+    held = [Button(name, _(HELD[name]), KEYS[name][1]) for name in HELD if name in box.buttons]
     faces = [
         Button(name, _(FACE_KEYS[name][0]), FACE_KEYS[name][1])
         for name in FACE_KEYS
@@ -135,6 +141,7 @@ def box_page(box: BoxTwin, view: View, names: Names) -> Twin:
         panels=tuple(panels),
         lamps=lamps,
         keys=tuple(keys),
+        held=tuple(held),
         faces=tuple(faces),
         status=tuple((device_named(device), state) for device, state in box.status().items()),
         proposals=tuple(

@@ -5,6 +5,7 @@ the game, with every answer there is; the copy is compared with what was promise
 """
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from companion.engine.finding import Open
 from companion.engine.session import Session
+from companion.rules import prospects
 from companion.rules.facts import Effect
 from companion.rules.prompts import Asked
 from companion.rules.purposes import Purpose
@@ -25,11 +27,17 @@ from tests.scale.anybody import Anybody
 from tests.scale.anybody import Game
 from tests.scale.anybody import a_table
 
-GAMES = 20
+GAMES = 12
 """So many games of each number of players."""
 
 OFTEN_ENOUGH = 4
 """The same question is answered in copies so many times in a game, not every time."""
+
+SELDOM, A_FEW = 0.1, 2
+"""In so many turns of all, so many actions of each kind are tried."""
+
+PLAIN = re.compile(r"move \S+ to \S+|attack zombie with \S+( die \d)?( entrance \d)?")
+"""A move or an attack with nothing that changes it."""
 
 TRACKS = {
     "lose-morale": ("morale", -1),
@@ -51,6 +59,7 @@ class Copied:
     def __init__(self, players: int, number: int) -> None:
         seed = 7_000 * players + number
         chance = random.Random(seed)
+        self._chance = chance
         self.setup = a_table(players, chance) | {"house": {}}
         self.game = Game(self.setup, seed)
         self.anybody = Anybody(seed, sense=chance.choice((0, 0.5, 0.9)))
@@ -71,6 +80,16 @@ class Copied:
         """The bites that spread: what their answers do is told without a purpose."""
         waiting = self.game.session.waiting()
         return [one for one in waiting if one.prompt.kind == "bite-spread"]
+
+    def moves_and_attacks(self) -> Iterator[tuple[Open, str]]:
+        """Now and then some plain moves and attacks on zombies of the turn."""
+        for one in self.game.session.waiting():
+            if one.prompt.kind == "turn" and self._chance.random() < SELDOM:
+                for verb in ("move", "attack"):
+                    said = [" ".join(words) for words in one.prompt.options_of(verb)]
+                    plain = [text for text in said if PLAIN.fullmatch(text)]
+                    for text in self._chance.sample(plain, min(len(plain), A_FEW)):
+                        yield one, text
 
     def after(self, one: Open, answer: str) -> Session[World]:
         """A copy of the game in which a question was answered."""
@@ -174,6 +193,19 @@ def ended(played: Copied, one: Open) -> Iterator[str]:
         yield f"The bite goes on after {one.prompt.about}."
 
 
+def expected(played: Copied, one: Open, action: str) -> Iterator[str]:
+    """What is wrong with what a survivor could expect of an action: whether exposure is rolled."""
+    words = action.split()
+    name = words[1] if words[0] == "move" else words[3]
+    prospect = prospects.of(played.game.session.world, name)
+    exposed = prospect.exposed if words[0] == "attack" else words[-1] not in prospect.safe
+    after = played.after(one, action)
+    asked = {waited.prompt.kind for waited in after.waiting()}
+    told = after.world.alive(name) and asked in ({"exposure"}, {"turn"})
+    if told and exposed != (asked == {"exposure"}):
+        yield f"{action}: expected {exposed}, and {asked} was asked."
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_what_is_told_of_an_answer_is_what_comes_of_it(players: int) -> None:
     looked: Counter[str] = Counter()
@@ -187,7 +219,10 @@ def test_what_is_told_of_an_answer_is_what_comes_of_it(players: int) -> None:
             for one in played.bites():
                 looked["bite"] += 1
                 wrong += ended(played, one)
+            for one, action in played.moves_and_attacks():
+                looked[action.split()[0]] += 1
+                wrong += expected(played, one, action)
             assert wrong == [], f"game {number}: {played.setup}"
             played.go_on()
     assert looked["exposure"] > GAMES
-    assert looked["bite"]
+    assert min(looked[kind] for kind in ("bite", "move", "attack"))

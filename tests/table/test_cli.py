@@ -7,7 +7,6 @@ import re
 import signal
 import socket
 import subprocess
-import time
 from http.cookies import SimpleCookie
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from tests.running import COMMAND
 from tests.running import Companion
 from tests.terminal import Terminal
 from tests.waiting import SOON
+from tests.waiting import until
 
 LINES = (
     *("ana: keep daniel-smith sparky", "ben: keep gray-beard brian-lee"),
@@ -267,10 +267,7 @@ def test_bots_take_the_free_seats_and_keep_them_whatever_ends_the_companion(tmp_
         form = {"name": ["Ana", "Ben"], "objective": "we-need-more-samples", "deck": ["survivors"]}
         assert first.call("POST", "/new", form)[0] == 303
         assert first.sit("ana") == 303
-        ends = time.monotonic() + 20
-        while first.waiting() != ["ana: keep"]:
-            assert time.monotonic() < ends, "no bot has sat down"
-            time.sleep(0.1)
+        until(lambda: first.waiting() == ["ana: keep"])
     finally:
         first.process.kill()
         first.end()

@@ -3,13 +3,13 @@ over."""
 
 import pytest
 
-from companion.table.countdown import Countdown
 from companion.table.table import Table
 from companion.table.types import SPECTATOR
 from companion.table.types import Ballot
 from companion.table.types import Speaker
 from tests.table.conftest import HOST
 from tests.table.conftest import player
+from tests.table.hand_clock import HandClock
 from tests.waiting import until
 
 
@@ -26,22 +26,10 @@ def vote(table: Table) -> None:
         assert table.say(player(seat), f"{seat}: {word}").accepted
 
 
-class HandClock:
-    """A clock that stands until it is moved, so that no second goes by unseen on a busy machine."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> HandClock:
-    """What the tables made after it count down by."""
-    by_hand = HandClock()
-    monkeypatch.setattr("companion.table.table.Countdown", lambda: Countdown(by_hand))
-    return by_hand
+@pytest.fixture(autouse=True)
+def clock(table: Table) -> HandClock:
+    """What the table counts down by."""
+    return HandClock.of(table)
 
 
 def test_votes_are_covered_until_they_are_counted_down(clock: HandClock, table: Table) -> None:

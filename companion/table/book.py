@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
+from typing import TypeVar
 
 from companion.engine.finding import Open
 from companion.engine.log import REDO
@@ -53,6 +54,8 @@ from companion.table.types import Roll
 from companion.table.types import SeatStatus
 from companion.table.types import Source
 from companion.table.types import Speaker
+
+T = TypeVar("T")
 
 SINCE = "~"
 """What stands in a prompt's id before the number of times lines were taken back."""
@@ -168,28 +171,16 @@ class Book:
     def say_together(
         self, speaker: Speaker, texts: Sequence[str], *, seats: Seats, why: str = ""
     ) -> int:
-        """Take several lines that one tap says, which are taken back together; returns the number
-        of the last. All are on the disk, in one transaction, before anybody hears of one; or none
-        is taken. Raises `Refusal`."""
-        count = len(self.lines)
-        before = self._clock, self._since_checkpoint, self.notices
-        unshown: list[_Said] = []
-        self._unshown = unshown
-        try:
-            with self.store.together():
-                for place, text in enumerate(texts):
-                    number = self.say(speaker, text, seats=seats, why=why, joined=place > 0)
-        except BaseException as error:
-            if len(self.lines) > count or not isinstance(error, Refusal):
-                self._read_again()
-            self._clock, self._since_checkpoint, self.notices = before
-            if not isinstance(error, StoreError):
-                raise
-            raise self._not_kept("; ".join(texts), error) from error
-        finally:
-            self._unshown = None
-        self._show(unshown)
-        return number
+        """Take several lines that one tap says, which are taken back together: all, or none;
+        returns the number of the last. Raises `Refusal`."""
+
+        def say_all() -> list[int]:
+            return [
+                self.say(speaker, text, seats=seats, why=why, joined=place > 0)
+                for place, text in enumerate(texts)
+            ]
+
+        return self._whole("; ".join(texts), say_all)[-1]
 
     def undo(self, speaker: Speaker, number: int) -> int:
         """Take back the newest line, which the speaker knows as line ``number``.
@@ -216,7 +207,8 @@ class Book:
         return self._take_back(speaker, self.said_with(number))
 
     def redo(self, speaker: Speaker, number: int | None = None) -> int:
-        """Bring back the line taken back last, with what the companion threw after it.
+        """Bring back the line taken back last, with what was taken back with it: what the companion
+        threw after it, and what the same tap said.
 
         ``number`` is the line that the speaker means, None for whichever it is. Raises `Refusal`
         when that is another by now, or none.
@@ -233,9 +225,14 @@ class Book:
             )
         kept = self.lines[target.number - 1]
         rights.check_taking_back(speaker, kept.seat, kept.said_by)
-        number = self._accept(REDO_LINE, "typed", speaker)
-        while (again := self._session.redoable()) is not None and taking_back.goes_along(again):
-            self._accept(REDO_LINE, GENERATED, COMPANION)
+
+        def bring_back() -> int:
+            number = self._accept(REDO_LINE, "typed", speaker)
+            while (again := self._session.redoable()) is not None and taking_back.goes_along(again):
+                self._accept(REDO_LINE, GENERATED, COMPANION)
+            return number
+
+        number = self._whole(REDO_LINE, bring_back)
         self.throw()
         return number
 
@@ -346,6 +343,29 @@ class Book:
         else:
             self._unshown.append(said)
         return entry.number
+
+    def _whole(self, said: str, act: Callable[[], T]) -> T:
+        """Do what takes several lines. All are on the disk, in one transaction, before anybody
+        hears of one; or none is taken. Raises `Refusal`, of what was ``said`` where the disk does
+        not take it."""
+        count = len(self.lines)
+        before = self._clock, self._since_checkpoint, self.notices
+        unshown: list[_Said] = []
+        self._unshown = unshown
+        try:
+            with self.store.together():
+                done = act()
+        except BaseException as error:
+            if len(self.lines) > count or not isinstance(error, Refusal):
+                self._read_again()
+            self._clock, self._since_checkpoint, self.notices = before
+            if not isinstance(error, StoreError):
+                raise
+            raise self._not_kept(said, error) from error
+        finally:
+            self._unshown = None
+        self._show(unshown)
+        return done
 
     def _show(self, kept: Sequence["_Said"]) -> None:
         """These lines are on the disk now: the copy has them too, and everybody hears of them."""

@@ -106,3 +106,29 @@ def test_nobody_hears_of_the_first_before_the_second_is_on_the_disk(table: Table
     assert table.undo(HOST, view.undo.number).accepted
     state = table.view(CONSOLE).state
     assert (state["food"], state["waste"]) == (2, 3)
+
+
+@pytest.mark.parametrize(("statement", "room"), [("INSERT INTO lines", 1), ("COMMIT", 0)])
+def test_a_disk_that_fills_while_two_lines_come_back_brings_back_neither(
+    table: Table, statement: str, room: int
+) -> None:
+    assert table.correct(HOST, BOTH).accepted
+    assert table.undo(HOST, 1).accepted
+    before, exported = table.view(CONSOLE), table.export(whole=True)
+    heard: list[int] = []
+    stop = table.listen(heard.append)
+    store = table._book.store
+    whole = store._db
+    store._db = FullBetween(whole, room, statement)  # type: ignore[assignment]
+    reply = table.redo(HOST, 1)
+    store._db = whole
+    assert not reply.accepted
+    assert "disk is full" in reply.message
+    assert heard == []
+    assert table.view(CONSOLE) == before
+    assert table.export(whole=True) == exported
+    assert table.redo(HOST, 1).accepted
+    stop()
+    assert len(heard) == 1
+    state = table.view(CONSOLE).state
+    assert (state["food"], state["waste"]) == (6, 9)

@@ -38,6 +38,7 @@ from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
 from tests.browser.gallery import HELD
+from tests.table.hand_clock import HandClock
 from tests.waiting import until
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
@@ -228,15 +229,18 @@ def test_11_a_vote_is_counted_down_together_and_only_once(
 ) -> None:
     """Whoever reloads meanwhile, or looks up later, waits for the rest and no longer."""
     screen, late = listening(phone("/table", width=1920, height=1080)), phone()
+    clock = HandClock.of(held)
     held.count_down(8)
     say(held, "ana: exile cai", "ana: yes", "ben: no", "cai: no")
     count = screen.locator(".ballot .countdown")
     expect(count).to_have_text("8")
+    clock.now = 1
     expect(count).to_have_text("7")
     screen.reload()
     late.goto(companion.address + "/table")
     for page in (screen, late):
-        assert int(page.locator(".ballot .countdown").inner_text()) < 8
+        expect(page.locator(".ballot .countdown")).to_have_text("7")
+    clock.now = 8
     for page in (screen, late):
         expect(page.locator(".ballot.shown ul")).to_contain_text("Ana Yes")
         expect(page.locator(".countdown")).to_have_count(0)
@@ -271,6 +275,7 @@ def test_11_nothing_gives_a_vote_away_before_it_is_counted_down(
     host, ana = sit(phone(), "Ben"), sit(phone(), "Ana")
     host.goto(companion.address + "/table")
     listening(host)
+    clock = HandClock.of(held)
     held.count_down(3)
     say(held, "ana: exile cai", "ana: yes", "ben: yes")
     for page in (host, ana):
@@ -281,6 +286,7 @@ def test_11_nothing_gives_a_vote_away_before_it_is_counted_down(
         seen = page.inner_text("#live")
         assert [word for word in ("exiled", "Votes", "Undo", "Cai: Votes no") if word in seen] == []
         assert page.locator(".ask").count() == 0
+    clock.now = 3
     for page in (host, ana):
         expect(page.locator(".ballot.shown")).to_contain_text("Ana Yes")
     expect(host.locator(".chairs-now").get_by_text("exiled")).to_be_visible()

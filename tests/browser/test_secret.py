@@ -118,7 +118,8 @@ def test_an_answer_that_comes_late_is_not_shown_any_more(companion: Companion, a
     finger = Finger(ana)
     with ana.expect_request("**/me/secret"):
         finger.down()
-    ana.wait_for_timeout(50)
+    while not waiting:
+        ana.wait_for_timeout(10)
     finger.up()
     waiting[0].continue_()
     ana.wait_for_timeout(300)

@@ -12,6 +12,7 @@ from tests.browser.conftest import Phone
 from tests.browser.conftest import listening
 from tests.browser.conftest import settled
 from tests.browser.conftest import sit
+from tests.waiting import until
 
 pytestmark = pytest.mark.programs
 
@@ -195,11 +196,12 @@ def test_on_a_phone_the_page_rolls_on_under_a_drag(game: Companion, phone: Phone
     finger.move((160, 630))
     expect(last).to_be_in_viewport(ratio=0.5)
     finger.move((160, 320))
-    for _ in range(20):
+
+    def aimed_at() -> bool:
         finger.move(middle(last))
-        if last.evaluate("(each) => each.classList.contains('aimed-at')"):
-            break
-        page.wait_for_timeout(100)
+        return bool(last.evaluate("(each) => each.classList.contains('aimed-at')"))
+
+    until(aimed_at)
     finger.up()
     expect(last.locator("#stock-mike-cho")).to_be_visible()
     assert reasons(game) == [(f"{AT}gas-station", "")]

@@ -15,6 +15,7 @@ from tests.browser.conftest import sit
 from tests.browser.gallery import say
 from tests.browser.gallery import sit_down
 from tests.browser.measures import check
+from tests.table.hand_clock import HandClock
 from tests.web.conftest import MID_GAME
 from tests.web.play import Wish
 
@@ -118,11 +119,13 @@ def test_whoever_wants_nothing_to_move_sees_a_vote_counted_down_without_it(
     game: Companion, phone: Phone
 ) -> None:
     screen = listening(phone("/table", width=1920, height=1080, reduced_motion="reduce"))
+    clock = HandClock.of(game.table)
     game.table.count_down(3)
     for line in ("ana: exile cai", "ana: yes", "ben: no", "cai: no"):
         assert game.table.say(CONSOLE, line).accepted
     expect(screen.locator(".countdown")).to_be_visible()
     assert screen.evaluate("() => document.getAnimations().length") == 0
+    clock.now = 3
     expect(screen.locator(".ballot.shown ul")).to_be_visible()
     expect(screen.locator(".countdown")).to_have_count(0)
 

@@ -11,6 +11,7 @@ from companion.rules.purposes import Purpose
 from companion.rules.purposes import Word
 from companion.table.types import OpenPrompt
 from companion.table.types import Proposal
+from companion.web.asking.asks import Viewer
 from companion.web.asking.asks import ask
 from companion.web.asking.asks import asks
 from companion.web.asking.buttons import Ask
@@ -40,7 +41,7 @@ def shown(
     verbs = tuple(dict.fromkeys(option.split()[0] for option in options))
     prompt = OpenPrompt("main.1", seat, kind, about, True, "", verbs, tuple(options), purpose)
     state = IN_A_SEARCH if kind == "search" else STATE
-    return ask(prompt, NAMES, state, viewer, lambda _prompt, _verb: ())
+    return ask(prompt, Viewer(viewer, NAMES, state, lambda _prompt, _verb: ()))
 
 
 def labels(asked: Ask) -> list[str]:
@@ -282,7 +283,9 @@ def test_no_card_is_requested_of_who_has_none() -> None:
         "dia": {"hand": None, "eliminated": False},
     }
     prompt = OpenPrompt("1", "ana", "turn", "", True, "", ("play",), ("play ITEM from PLAYER",))
-    asked = ask(prompt, names, {**STATE, "players": players}, "ana", lambda _prompt, _verb: ())
+    asked = ask(
+        prompt, Viewer("ana", names, {**STATE, "players": players}, lambda _prompt, _verb: ())
+    )
     (form,) = asked.answers.groups[0].forms
     assert [choice.line for choice in form.slots[1].choices] == ["dia"]
 
@@ -295,7 +298,7 @@ def test_long_prompts_are_asked_for_verb_by_verb() -> None:
         return {"end": ["end"], "move": ["move sparky to school"]}[verb]
 
     prompt = OpenPrompt("main.1", "ana", "turn", "", True, "", ("move", "end"), ())
-    found = ask(prompt, NAMES, STATE, "ana", options)
+    found = ask(prompt, Viewer("ana", NAMES, STATE, options))
     assert asked_for == ["move", "end"]
     assert rows(found, "move") == {"Sparky": ["School"]}
 
@@ -306,7 +309,7 @@ def test_what_waits_for_me_comes_first_and_offers_last() -> None:
         OpenPrompt("2", "table", "by-hand", "", True, "", ("done",), ("done",)),
         OpenPrompt("3", "ana", "vote", "", True, "", ("yes", "no"), ("yes", "no")),
     ]
-    found = asks(prompts, NAMES, STATE, "ana", lambda _prompt, _verb: ())
+    found = asks(prompts, Viewer("ana", NAMES, STATE, lambda _prompt, _verb: ()))
     assert [one.id for one in found] == ["3", "2", "1"]
 
 
@@ -316,7 +319,7 @@ def test_a_roll_in_the_tray_stands_with_the_prompt_it_fits() -> None:
         OpenPrompt("2", "ben", "die", "", True, "", ("die",), ("die 4",)),
     ]
     roll = Proposal(7, {"d1": "4"}, (("1", "ana: die 4"),))
-    found = asks(prompts, NAMES, STATE, "ana", lambda _prompt, _verb: (), [roll])
+    found = asks(prompts, Viewer("ana", NAMES, STATE, lambda _prompt, _verb: ()), [roll])
     assert [(one.id, [(r.id, r.what) for r in one.rolls]) for one in found] == [
         ("1", [(7, "Die 4")]),
         ("2", []),

@@ -16,6 +16,7 @@ from companion.table.table import Table
 from companion.table.types import CONSOLE
 from companion.table.types import OpenPrompt
 from companion.table.types import Speaker
+from companion.web.asking.asks import Viewer
 from companion.web.asking.asks import ask
 from companion.web.asking.buttons import Ask
 from companion.web.asking.buttons import Group
@@ -68,7 +69,7 @@ def asked(
     """A prompt as it is shown to who is asked."""
     verbs = tuple(dict.fromkeys(option.split()[0] for option in options))
     prompt = OpenPrompt("main.1", "ana", kind, about, True, "", verbs, tuple(options), purpose)
-    return ask(prompt, NAMES, STATE, "ana", lambda _prompt, _verb: (), PROSPECTS)
+    return ask(prompt, Viewer("ana", NAMES, STATE, lambda _prompt, _verb: (), PROSPECTS))
 
 
 def group(verb: str, *options: str) -> Group:
@@ -133,7 +134,7 @@ def test_an_ability_says_what_it_does_where_an_action_names_nobody() -> None:
     own = {**PROSPECTS, "brandon-kane": Prospect(attack=2, search=2, exposed=True, safe=())}
     options = ("clean-waste die 3", "clean-waste die 3 using ability")
     prompt = OpenPrompt("main.1", "ana", "turn", "", True, "", ("clean-waste",), options)
-    body = ask(prompt, NAMES, STATE, "ana", lambda _prompt, _verb: (), own).answers
+    body = ask(prompt, Viewer("ana", NAMES, STATE, lambda _prompt, _verb: (), own)).answers
     (cleans,) = [one for one in (*body.groups, *body.more) if one.verb == "clean-waste"]
     assert [row.note for row in cleans.rows] == [
         "",

@@ -19,6 +19,7 @@ from companion.rules.purposes import Purpose
 from companion.rules.purposes import Word
 from companion.table.types import OpenPrompt
 from companion.web.asking import purposes
+from companion.web.asking.asks import Viewer
 from companion.web.asking.asks import ask
 from companion.web.asking.buttons import Ask
 from companion.web.words.names import KINDS
@@ -267,7 +268,7 @@ def shown(kind: str, seat: str, about: str, purpose: Purpose | None, *lines: str
     """A prompt as it is shown to Ana."""
     verbs = tuple(dict.fromkeys(line.split()[0] for line in lines))
     prompt = OpenPrompt("main.1", seat, kind, about, True, "", verbs, lines, purpose)
-    return ask(prompt, NAMES, STATE, "ana", lambda _prompt, _verb: ())
+    return ask(prompt, Viewer("ana", NAMES, STATE, lambda _prompt, _verb: ()))
 
 
 @pytest.mark.parametrize(

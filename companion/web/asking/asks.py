@@ -9,8 +9,9 @@ said, so that the game asks for the rest.
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 from typing import Protocol
 
@@ -83,51 +84,49 @@ class Rolled(Protocol):
     def fits(self) -> Sequence[tuple[str, str]]: ...
 
 
-def asks(
-    prompts: Sequence[Asked],
-    names: Names,
-    state: Mapping[str, Any],
-    seat: str | None,
-    options: Callable[[Asked, str], Sequence[str]],
-    proposals: Sequence[Rolled] = (),
-    prospects: Mapping[str, Prospect] = MappingProxyType({}),
-) -> list[Ask]:
-    """The prompts as pages show them, what the viewer's own seat is asked first.
+Options = Callable[[Asked, str], Sequence[str]]
+"""The answers to a prompt that begin with a verb, for one that has too many to list at once."""
 
-    ``options(prompt, verb)`` gives the answers that begin with a verb, for a prompt that has too
-    many to list at once; ``proposals`` are the rolls that lie in the tray, ``prospects`` what
-    survivors can expect of an action.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at prompts, and what they are told with: the public ``state`` document, and what
+    survivors can expect of an action. ``seat`` is the viewer's own."""
+
+    seat: str | None
+    names: Names
+    state: Mapping[str, Any]
+    options: Options
+    prospects: Mapping[str, Prospect] = field(default_factory=dict)
+
+
+def asks(prompts: Sequence[Asked], viewer: Viewer, proposals: Sequence[Rolled] = ()) -> list[Ask]:
+    """The prompts as pages show them, what the viewer's own seat is asked first; ``proposals`` are
+    the rolls that lie in the tray."""
     shown = []
     for prompt in prompts:
         rolls = tuple(
-            TrayRoll(roll.id, phrase(line.partition(": ")[2].split(), names))
+            TrayRoll(roll.id, phrase(line.partition(": ")[2].split(), viewer.names))
             for roll in proposals
             for fitting, line in roll.fits
             if fitting == prompt.id
         )
-        shown.append(replace(ask(prompt, names, state, seat, options, prospects), rolls=rolls))
+        shown.append(replace(ask(prompt, viewer), rolls=rolls))
     return sorted(shown, key=lambda one: (not one.waiting, not one.mine))
 
 
-def ask(
-    prompt: Asked,
-    names: Names,
-    state: Mapping[str, Any],
-    seat: str | None,
-    options: Callable[[Asked, str], Sequence[str]],
-    prospects: Mapping[str, Prospect] = MappingProxyType({}),
-) -> Ask:
+def ask(prompt: Asked, viewer: Viewer) -> Ask:
     """One prompt as a page shows it."""
-    lines = answers_of(prompt, options)
+    names, mine = viewer.names, prompt.seat == viewer.seat
+    lines = answers_of(prompt, viewer.options)
     said = [words for some in lines.values() for words in some]
-    question, mine = cardview.question(prompt.kind, said), prompt.seat == seat
+    question = cardview.question(prompt.kind, said)
     heading, hint = title(
         question, prompt.about, prompt.seat, names, mine=mine, purpose=prompt.purpose
     )
     if prompt.kind == "option" and (voted := cardview.vote(prompt.about, names)):
         hint = f"{hint} {voted}"
-    if prompt.kind == "search" and (noise := noise_at(prompt.about, names, state)):
+    if prompt.kind == "search" and (noise := noise_at(prompt.about, names, viewer.state)):
         hint = f"{hint} {noise}"
     return Ask(
         id=prompt.id,
@@ -138,7 +137,7 @@ def ask(
         hint=hint,
         waiting=prompt.waiting,
         mine=mine,
-        answers=_body(prompt, lines, names, state, prospects),
+        answers=_body(prompt, lines, viewer),
     )
 
 
@@ -152,10 +151,8 @@ def noise_at(place: str, names: Names, state: Mapping[str, Any]) -> str:
     return _("Noise here: %(noise)d of %(spaces)d.") % said
 
 
-def answers_of(
-    prompt: Asked, options: Callable[[Asked, str], Sequence[str]]
-) -> dict[str, list[Words]]:
-    """The answers of a prompt, by their first words; ``options`` as for `asks`."""
+def answers_of(prompt: Asked, options: Options) -> dict[str, list[Words]]:
+    """The answers of a prompt, by their first words."""
     if prompt.options:
         every = [tuple(option.split()) for option in prompt.options]
         return {verb: [words for words in every if words[0] == verb] for verb in prompt.verbs}
@@ -164,52 +161,54 @@ def answers_of(
     }
 
 
-def _body(
-    prompt: Asked,
-    lines: Mapping[str, Sequence[Words]],
-    names: Names,
-    state: Mapping[str, Any],
-    prospects: Mapping[str, Prospect],
-) -> Body:
-    kind, seat = prompt.kind, prompt.seat
+def _body(prompt: Asked, lines: Mapping[str, Sequence[Words]], viewer: Viewer) -> Body:
+    kind, about, names, state = prompt.kind, prompt.about, viewer.names, viewer.state
     if kind == "turn":
-        return turn(lines, seat, names, state, prospects)
+        return turn(lines, prompt.seat, names, state, viewer.prospects)
     said = [words for some in lines.values() for words in some]
-    if outlook.asks_for_entrance(kind, prompt.about, said, state):
-        return Body(choices=outlook.entrances(prompt.about, said, state))
-    told = purposes.notes(kind, prompt.about, prompt.purpose, said, names)
+    if outlook.asks_for_entrance(kind, about, said, state):
+        return Body(choices=outlook.entrances(about, said, state))
+    told = purposes.notes(kind, about, prompt.purpose, said, names)
     word = prompt.purpose.word if prompt.purpose is not None else ""
     if kind == EXILE_MOVE or word in purposes.OF_PLACES:
         told |= outlook.arrivals(said, state)
-    return _answers(kind, prompt.about, seat, tuple(said), tuple(told.items()), word, names)
+    plain = _Plain(kind, about, prompt.seat, word, tuple(said), tuple(told.items()))
+    return _answers(plain, names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """A prompt that is no turn: ``purpose`` is the word of its purpose, ``said`` its answers,
+    ``told`` what comes of each."""
+
+    kind: str
+    about: str
+    seat: str
+    purpose: str
+    said: tuple[Words, ...]
+    told: Notes
 
 
 @per_language(MOST_ANSWERS)
-def _answers(
-    kind: str,
-    about: str,
-    seat: str,
-    said: tuple[Words, ...],
-    told: Notes,
-    purpose: str,
-    names: Names,
-) -> Body:
-    """The answers of a prompt that is no turn; it may be open through many changes. ``told`` is
-    what comes of each."""
+def _answers(asked: _Plain, names: Names) -> Body:
+    """The answers of a prompt; it may be open through many changes."""
+    kind, said = asked.kind, asked.said
     if forms := forms_of(kind, said, names):
         return Body(forms=forms)
     whole = [words for words in said if not is_free(words)]
-    forms = tuple(free_form(words, seat, names) for words in said if is_free(words))
+    forms = tuple(free_form(words, asked.seat, names) for words in said if is_free(words))
     if kind == "crossroads" and (named := [words for words in whole if len(words) == 2]):
         whole = [words for words in whole if len(words) == 1]
         forms = (cardview.number_form(named, names), *forms)
     if len(whole) > PICK_FROM and not cardview.of_items(whole, names):
         whole, picker = pick(whole, names)
         forms = (picker, *forms)
-    notes = dict(told)
+    notes = dict(asked.told)
     options = kind == "option"
     buttons = (
-        cardview.option(words, about, names) if options else _button(kind, words, purpose, names)
+        cardview.option(words, asked.about, names)
+        if options
+        else _button(kind, words, asked.purpose, names)
         for words in whole
     )
     choices = tuple(replace(one, note=notes.get(one.line, one.note)) for one in buttons)
@@ -226,9 +225,8 @@ def _button(kind: str, words: Words, purpose: str, names: Names) -> Choice:
         return Choice(line, _("Triggered now"), icon, tone)
     if words == ("choose", cardview.AS_DRAWN):
         return Choice(line, _("The rest in the order drawn"), "yes")
-    if len(words) == 2 and words[1].isdigit() and words[0] in ("die", "noise"):
-        return Choice(line, words[1], die=words[1])
-    if len(words) == 2 and words[1].isdigit() and purpose in purposes.OF_DICE:
+    of_a_die = words[0] in ("die", "noise") or purpose in purposes.OF_DICE
+    if of_a_die and len(words) == 2 and words[1].isdigit():
         return Choice(line, words[1], die=words[1])
     if label := purposes.called(purpose or kind, words[-1]):
         return Choice(line, label, icon or "no", tone)
@@ -240,13 +238,19 @@ def _button(kind: str, words: Words, purpose: str, names: Names) -> Choice:
     if words[0] in ("choose", "leader", "survivor") and len(words) == 2:
         symbol, note = names.symbol(words[1]), cardview.does(words[1], names)
         return Choice(line, names.anything(words[1]), symbol, tone, note=note)
-    if kind == "search" and line == "noise":
-        return Choice(line, _("Make noise: look at one more card"), "noise")
-    if kind == "search" and words[0] == "keep":
-        if not words[1:]:
-            return Choice(line, _("Keep a card: end the search"), "yes")
-        what = join([names.item(item) for item in words[1:]])
-        note = " ".join(cardview.does(item, names) for item in words[1:])
-        icon = names.symbol(words[1]) if len(words) == 2 else "card"
-        return Choice(line, _("Keep %(what)s") % {"what": what}, icon, note=note)
+    if kind == "search" and words[0] in ("noise", "keep"):
+        return _of_search(words, names)
     return Choice(line, phrase(words, names), icon, tone)
+
+
+def _of_search(words: Words, names: Names) -> Choice:
+    """An answer of a search: on with it, or what is kept."""
+    line = " ".join(words)
+    if words[0] == "noise":
+        return Choice(line, _("Make noise: look at one more card"), "noise")
+    if not words[1:]:
+        return Choice(line, _("Keep a card: end the search"), "yes")
+    what = join([names.item(item) for item in words[1:]])
+    note = " ".join(cardview.does(item, names) for item in words[1:])
+    icon = names.symbol(words[1]) if len(words) == 2 else "card"
+    return Choice(line, _("Keep %(what)s") % {"what": what}, icon, note=note)

@@ -1,7 +1,6 @@
 """What one player's own page shows beside what is public: questions, cards, the card to be read."""
 
 from collections import Counter
-from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
@@ -12,7 +11,8 @@ from companion.table.types import Reading
 from companion.table.types import View
 from companion.web.asking import ballots
 from companion.web.asking.asks import Ask
-from companion.web.asking.asks import Asked
+from companion.web.asking.asks import Options
+from companion.web.asking.asks import Viewer
 from companion.web.asking.asks import answers_of
 from companion.web.asking.asks import asks
 from companion.web.asking.buttons import Choice
@@ -37,8 +37,6 @@ from companion.web.words.phrases import join
 
 _USES = ("play", "contribute")
 """The verbs of a turn that use a card of the hand."""
-
-Options = Callable[[Asked, str], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +97,10 @@ def mine(view: View, names: Names, options: Options) -> Mine:
     """A player's own page. The view must be that of a seat."""
     assert view.seat is not None
     shown = public(view, names)
+    viewer = Viewer(view.seat, names, view.state, options, view.prospects)
     every = [
         _voted(_due(_requested(one, view, names), view, names), view, names)
-        for one in asks(
-            view.prompts, names, view.state, view.seat, options, view.proposals, view.prospects
-        )
+        for one in asks(view.prompts, viewer, view.proposals)
     ]
     told = [one for one in every if one.mine and one.kind == "hand"]
     secret = view.secret or {}

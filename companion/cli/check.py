@@ -38,6 +38,9 @@ def main(args: argparse.Namespace) -> int:
     for sentence in sentences(loaded):
         print(sentence)
     facts = loaded.facts
+    for folder in filter(_is_empty, args.files):
+        good = False
+        print(f"FAILED  {folder}: There is no scenario, no file *.toml, in this folder.")
     for path in _files(args.files):
         if args.verbose:
             print(f"{path}:")
@@ -51,6 +54,11 @@ def main(args: argparse.Namespace) -> int:
         print(verdict)
         good = good and failure is None
     return 0 if good else 1
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether a folder has no scenario in it, so that nothing in it could hold."""
+    return path.is_dir() and not _files([path])
 
 
 def _files(paths: list[Path]) -> list[Path]:

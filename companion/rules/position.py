@@ -186,11 +186,11 @@ def read_crisis(world: World, value: Any, path: str) -> None:
     world.crisis = Crisis(card, prevent, need, [""] * contributed)
 
 
-def read_players(world: World, value: object, path: str) -> None:
+def read_players(world: World, value: Position, path: str) -> None:
     """Each player's dice, hand and exile."""
     keys = (*settable.PLAYER_KEYS, "eliminated")
-    for seat, given in table(path, value).items():
-        player(world, path, seat)
+    check_keys(path, table(path, value), tuple(world.seats))
+    for seat, given in value.items():
         here = f"{path}.{seat}"
         check_keys(here, table(here, given), keys)
         state = world.players[seat]

@@ -50,6 +50,9 @@ play``."""
 ENCODING = "utf-8-sig"
 """UTF-8; a byte order mark, which some editors write, is not part of the text."""
 
+MARKS = ("!", "?")
+"""What can stand before a line of the play: it must be refused, or it asks the state document."""
+
 PROMPT_LISTS = ("waiting", "offered")
 """Paths whose items are written with a comma between, since each is ``seat: kind``."""
 
@@ -133,7 +136,7 @@ def read(path: Path) -> Scenario:
         raise Unreadable(
             f'line {row}: a scenario needs its players clockwise: players = ["ana", "ben"].'
         )
-    if not isinstance(data.get("seed", 1), int):
+    if type(data.get("seed", 1)) is not int:
         raise Unreadable(f"line {_line_of(text, 'seed')}: seed is a whole number.")
     steps = tuple(_steps(lines, _first_line(text, lines)))
     if not steps:
@@ -169,8 +172,10 @@ def _steps(lines: str, first: int) -> Iterator[Step]:
     for number, line in enumerate(lines.split("\n"), start=first):
         said = line.partition("#")[0].strip()
         if said:
-            mark = said[0] if said[0] in "!?" else ""
+            mark = said[0] if said[0] in MARKS else ""
             text = said[len(mark) :].strip()
+            if mark and text[:1] in MARKS:
+                raise Unreadable(f"line {number}: a line has one mark, ! or ?; here are two.")
             if not text.partition("=")[0]:
                 what = "the path it asks for" if mark == "?" else "the line that must be refused"
                 raise Unreadable(f"line {number}: after {mark} stands {what}; here is none.")
@@ -189,10 +194,12 @@ def _kind_of_line(step: Step) -> str:
     return " ".join(words[: 2 if words[0] in OWN_CHANCE else 1])
 
 
-def _line_of(text: str, key: str, default: int = 1) -> int:
-    """The first line that begins with ``key``; ``default`` if there is none."""
+def _line_of(text: str, key: str, default: int = 1, first: int = 1) -> int:
+    """The line, from ``first`` on, that gives ``key`` or heads its table; ``default`` if there is
+    none."""
+    given = re.compile(rf"[\[\s]*(?:[\w-]+\.)*{re.escape(key)}\s*[]=.]")
     for number, line in enumerate(text.split("\n"), start=1):
-        if re.match(rf"[\[ ]*{re.escape(key)}\b", line):
+        if number >= first and given.match(line):
             return number
     return default
 
@@ -209,11 +216,21 @@ def _line_of_fault(text: str, why: tomllib.TOMLDecodeError) -> int:
 
 def _line_meant(text: str, refusal: str) -> int:
     """The line of the key that a refused set-up names in its first clause, else the one where a
-    word stands that it quotes; 1 if none is found."""
+    word stands that it quotes; 1 if none is found.
+
+    A path is followed key by key, through tables and below them; one with dots, and a key there is
+    not, belongs to the position.
+    """
     clause = re.split(r"[;:]| is | needs ", refusal)[0]
-    for word in reversed(re.findall(r"[a-z0-9_-]+", clause)):
-        if word != "play" and (row := _line_of(text, word, 0)):
-            return row
+    path = "." in clause.split()[0] or " has no key " in clause
+    first = start = _line_of(text, "position") if path else 1
+    found = 0
+    for word in re.findall(r"[a-z0-9_-]+", clause):
+        row = _line_of(text, word, 0, start) or _line_of(text, word, 0, first)
+        start = row or first
+        found = row if row and word != "play" else found
+    if found:
+        return found
     for word in re.findall(r'"([^"]+)"', refusal):
         for row, line in enumerate(text.split("\n"), start=1):
             if word in line and not re.match(r"title|source|#", line):

@@ -93,6 +93,30 @@ def test_what_does_not_hold_is_named_with_its_line(
         ),
         ("ana: end", "!   # nothing", "line 28: after ! stands the line that must be refused"),
         ("? food = 0", "? = 0", "line 30: after ? stands the path it asks for"),
+        ("ana: end", "!! ana: end", "line 28: a line has one mark, ! or ?"),
+        ("ana: end", "! ? food", "line 28: a line has one mark, ! or ?"),
+        ("? food = 0", "? ! food", "line 30: a line has one mark, ! or ?"),
+        (
+            "food = 1",
+            "food = 1\nplayers = { ana = { dice = [7] } }",
+            "line 14: the set-up makes no",
+        ),
+        (
+            "food = 1",
+            "food = 1\nplayers.dia = {}",
+            "line 14: the set-up makes no game: players has",
+        ),
+        (
+            "[play]",
+            "[position.players.ana]\ndice = [6]\n[position.players.ben]\ndice = [7]\n[play]",
+            "line 25: the set-up makes no game: players.ben.dice is",
+        ),
+        (
+            "food = 1",
+            'entrances = ["zzzz"]\n[position.locations.library]\nentrances = ["zz."]',
+            "line 13: the set-up makes no game: locations.colony.entrances has",
+        ),
+        ("[position]", "seed = true\n[position]", "line 8: seed is a whole number"),
     ],
 )
 def test_a_file_that_cannot_be_read_as_a_scenario_is_never_a_pass(
@@ -169,6 +193,16 @@ def test_one_failure_among_many_files_fails(
     status, printed = check(scenario.parent, capsys)
     assert status == 1
     assert [line.split()[0] for line in printed.splitlines()] == ["ok", "FAILED"]
+
+
+def test_a_folder_without_a_scenario_is_no_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes.txt").write_text("ana: end\n", encoding="utf-8")
+    assert check(tmp_path, capsys) == (
+        1,
+        f"FAILED  {tmp_path}: There is no scenario, no file *.toml, in this folder.\n",
+    )
 
 
 def test_packs_can_be_checked_against_scenarios(

@@ -220,7 +220,7 @@ def one(**given: Any) -> dict[str, Any]:
         ({"colonies": {"yellow": {}}}, "no key “yellow”"),
         ({"counters": {"Big Deal": 1}}, "no name of a counter"),
         ({"counters": {"samples": "many"}}, "counters.samples"),
-        ({"players": {"dora": {}}}, "players is a player"),
+        ({"players": {"dora": {}}}, "players has no key “dora”"),
         ({"players": {"ana": {"dice": [7]}}}, "players.ana.dice"),
         ({"players": {"ana": {"hand": -1}}}, "players.ana.hand"),
         ({"players": {"ana": {"exiled": "maybe"}}}, "true or false"),

@@ -127,7 +127,12 @@ class Evening:
     @property
     def code(self) -> str:
         """The code of the next game."""
-        return self._used if self._used and self._clock() < self._ends else self._unused
+        return self._used if self._used and not self.over else self._unused
+
+    @property
+    def over(self) -> bool:
+        """Whether no game has the code any more that games of this evening had."""
+        return self._clock() >= self._ends
 
     def begun(self, code: str) -> None:
         """A game is on the table that keeps this code: where it was that of the next game, the one

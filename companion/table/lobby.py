@@ -50,6 +50,10 @@ CURRENT = "on-the-table"
 NEXT_CODE = "join-code"
 """The file of the join code that no game has had yet."""
 
+LOOKED_AT = 60.0
+"""Seconds after which it is looked whether the join code that is shown without a game still is the
+next game's. Not one long wait: a machine that sleeps meanwhile would wait longer."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -115,6 +119,7 @@ class Lobby:
             sweep(folder, ENDING)
         self.presets = Presets(folder)
         self._evening = None if anyone else Evening(folder / NEXT_CODE)
+        self._idle = threading.Event()  # set once there is a game again, or no lobby
 
     @property
     def table(self) -> Table | None:
@@ -174,8 +179,8 @@ class Lobby:
             self.cards.look()
 
     def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Have ``callback`` called when another game, or none, is on the table; returns what ends
-        it."""
+        """Have ``callback`` called when another game, or none, is on the table, or without one
+        another join code is the next game's; returns what ends it."""
         self._listeners = [*self._listeners, callback]
 
         def stop() -> None:
@@ -316,10 +321,19 @@ class Lobby:
             self._remember("")
             self._tell()
             table.close()
+            if self._evening is not None and self._evening.code == table.code:
+                self._idle = threading.Event()
+                threading.Thread(
+                    target=self._await_another_code,
+                    args=(self._evening, self._idle),
+                    name="join code",
+                    daemon=True,
+                ).start()
 
     def close(self) -> None:
         """Close everything; the game on the table will be there again at the next start."""
         with self._lock:
+            self._idle.set()
             if self._table is not None:
                 self._table.close()
             if self._owned is not None:
@@ -336,12 +350,23 @@ class Lobby:
         table.count_down(self._countdown)
         if self._anyone:
             table.admit_anyone()
+        self._idle.set()
         self._table = table
         self._remember(table.path.name)
         if self._evening is not None:
             self._evening.begun(table.code)
         self._tell()
         return table
+
+    def _await_another_code(self, evening: Evening, ended: threading.Event) -> None:
+        """Panels and pages that show the code of this evening show another one once it is over: a
+        companion that is left on has people scan it the next day."""
+        while not ended.wait(LOOKED_AT):
+            if evening.over:
+                with self._lock:
+                    if not ended.is_set():
+                        self._tell()
+                return
 
     def _tell(self) -> None:
         for callback in self._listeners:

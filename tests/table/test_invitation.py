@@ -2,6 +2,7 @@
 
 import logging
 import os
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -32,6 +33,7 @@ from tests.table.conftest import Opener
 from tests.table.conftest import player
 from tests.table.toy import ToyGame
 from tests.waiting import SOON
+from tests.waiting import until
 from tests.web.play import Wish
 
 HOST = Speaker("host", "ana")
@@ -484,3 +486,43 @@ def test_a_file_without_end_keeps_nobody_waiting(tmp_path: Path) -> None:
     os.mkfifo(path)
     assert len(Evening(path).code) == LENGTH
     assert path.is_file()
+
+
+def test_a_companion_left_on_shows_another_code_the_next_day(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody scans in vain what a panel or the big screen has shown since yesterday."""
+    now = 0.0
+    monkeypatch.setattr(lobby, "_evening", Evening(lobby.folder / NEXT_CODE, lambda: now))
+    monkeypatch.setattr("companion.table.lobby.LOOKED_AT", 0.01)
+    early = begin(lobby, lobby.code).code
+    lobby.put_away()
+    shown: list[str] = []
+    lobby.listen(lambda: shown.append(lobby.code))
+    begin(lobby, early)
+    lobby.put_away()
+    assert shown == [early, early]
+    now = LASTS
+    until(lambda: len(shown) > 2)
+    assert shown[2:] == [lobby.code]
+    assert lobby.code != early
+
+
+def test_nobody_waits_for_another_code_while_there_is_a_game(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.table.lobby.LOOKED_AT", 0.01)
+
+    def waiting() -> list[threading.Thread]:
+        return [one for one in threading.enumerate() if one.name == "join code"]
+
+    begin(lobby, lobby.code)
+    until(lambda: not waiting())
+    lobby.put_away()
+    assert waiting()
+    begin(lobby, lobby.code)
+    until(lambda: not waiting())
+    lobby.put_away()
+    assert waiting()
+    lobby.close()
+    until(lambda: not waiting())

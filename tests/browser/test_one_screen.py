@@ -22,11 +22,17 @@ from tests.browser.measures import resize
 pytestmark = pytest.mark.programs
 
 LOOKED_AT = (
-    ".now, .ballot > *, .over, .track, .coming-up, .place, .chairs-now li, "
-    ".errands > .errand, .errands > .errand .rest"
+    ".now, .ballot > *, .over, .track, .coming-up, .place, .chairs-now li, .side section, "
+    ".errands > .errand, .errands > .errand .rest, .said-last:not(:has(.back))"
 )
-"""Numbers, who is waited for, the votes, what the colony phase will bring, where everybody is, and
-what is to be done on the board."""
+"""Numbers, who is waited for, the votes, what the colony phase will bring, where everybody is, the
+main objective, what is to be done on the board, and what was said last (above it, the host has keys
+for a finger)."""
+
+CUT = """() => [...document.querySelectorAll(".place .whose")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent)"""
+"""Whose survivor it is, where that cannot be read to its end."""
 
 BELOW = """(chosen) => [...document.querySelectorAll(chosen)]
   .filter((each) => each.getBoundingClientRect().bottom > innerHeight + 1)
@@ -36,6 +42,12 @@ SPILT = """() => [...document.querySelectorAll(".track, .place, .chairs-now, .er
   .filter((each) => each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
 """What is wider than the part of the screen it stands in."""
+
+HALVED = """() => [...document.querySelectorAll(".said-last li")].filter((each) => {
+  const line = each.getBoundingClientRect(), log = each.closest("ol").getBoundingClientRect();
+  return line.left < log.right && line.bottom > log.bottom + 1;
+}).map((each) => each.textContent.trim())"""
+"""The lines of the log that are seen in part."""
 
 SIZES = ((1920, 1080), (1280, 720), (3840, 2160))
 
@@ -66,6 +78,7 @@ def below(scene: Scene, page: Page) -> Iterator[str]:
         yield from (f"{height} high: {one}" for one in page.evaluate(BELOW, LOOKED_AT))
         yield from (f"{width} wide, spilt: {one}" for one in page.evaluate(SPILT))
         yield from (f"{width} wide, broken: {word}" for word in page.evaluate(BROKEN))
+        yield from (f"{width} wide, cut: {name}" for name in page.evaluate(CUT))
 
 
 def test_what_is_ticked_off_makes_room_for_what_is_still_to_be_done(
@@ -88,4 +101,37 @@ def test_what_is_ticked_off_makes_room_for_what_is_still_to_be_done(
         rest.click()
         expect(rest).to_be_hidden()
         expect(errand.locator(".task:visible")).to_have_count(errand.locator(".task").count())
+        context.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_much_to_do_stands_below_the_places_as_a_whole_and_the_log_beside_it(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    scene = SCENE["table-much-to-do"]
+    with at_home(tmp_path) as companion:
+        scene.prepare(companion)
+        view = {"width": size[0], "height": size[1]}
+        context = phone_of("", browser, companion, viewport=view)
+        page = visit(scene, companion, context)
+        errand = page.locator(".errand").first
+        expect(errand.locator(".task:visible")).to_have_count(errand.locator(".task").count())
+        expect(errand.locator(".rest")).to_be_hidden()
+        expect(page.locator(".said-last li").first).to_be_in_viewport(ratio=1)
+        below, places = errand.bounding_box(), page.locator(".places").bounding_box()
+        assert below is not None
+        assert places is not None
+        assert below["y"] > places["y"] + places["height"]
+        context.close()
+
+
+def test_the_log_shows_whole_lines_only(browser: Browser, tmp_path: Path) -> None:
+    scene = SCENE["table-over"]
+    with at_home(tmp_path) as companion:
+        scene.prepare(companion)
+        context = phone_of("", browser, companion)
+        page = visit(scene, companion, context)
+        for width, height in SIZES:
+            resize(page, width, height)
+            assert page.evaluate(HALVED) == []
         context.close()

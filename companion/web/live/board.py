@@ -59,12 +59,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A survivor: where, whose, how hurt; ``numbers`` and ``does`` are those of the card, where it
-    is known. Its ability may be ``used`` up for this round, as may others it ``copied``."""
+    """A survivor: where, whose (and what that player is ``called`` for short), how hurt;
+    ``numbers`` and ``does`` are those of the card, where it is known. Its ability may be ``used``
+    up for this round, as may others it ``copied``."""
 
     slug: str
     name: str
     player: str
+    called: str
     place: str
     leader: bool
     moved: bool
@@ -174,6 +176,7 @@ def _figure(survivor: _Survivor, names: Names) -> Figure:
         slug=slug,
         name=names.survivor(slug),
         player=names.player(survivor.player),
+        called=names.called(survivor.player),
         place=names.place(survivor.at),
         leader=survivor.leader,
         moved=survivor.moved,

@@ -264,31 +264,33 @@ document.addEventListener("htmx:after:swap", () => {
 
 // -- What is to be done on the board keeps within the big screen's first screen -------------------
 
-// Nobody rolls it on from across the room. Where it is too much, what is ticked off makes room first, then what comes last; a
-// button says how much more there is.
+// Nobody rolls it on from across the room. Where it is too much beside the places, it goes below them; where that is no better,
+// it takes the room of the log, what is ticked off goes first, then what comes last, and a button says how much more there is.
 
 const wide = matchMedia("(min-width: 70rem)");
 const LEAST = 3; // so many things to do stay in any case
 let unfolded = ""; // the errand all of which somebody wants to see
 
-// How far down the page they reach, with the room that the join code takes below them.
-function reach() {
-  const free = parseFloat(getComputedStyle(document.querySelector(".side")).paddingBottom);
-  return document.querySelector(".errands").getBoundingClientRect().bottom + scrollY + free;
-}
-
 function fit() {
-  const errand = document.querySelector(".page-table .errand");
+  const board = document.querySelector(".page-table .board");
+  const errand = board?.querySelector(".errand");
   if (!errand) return;
   const tasks = [...errand.querySelectorAll(".task")];
   const rest = errand.querySelector(".rest");
+  const reach = (what) => what.getBoundingClientRect().bottom + scrollY;
   for (const each of tasks) each.hidden = false;
   rest.hidden = true;
-  if (!wide.matches || errand.id === unfolded) return;
+  board.classList.remove("below", "crowded");
+  if (!wide.matches || reach(board) <= innerHeight) return;
+  board.classList.add("below");
+  if (reach(errand) <= innerHeight) return;
+  board.classList.replace("below", "crowded");
+  if (errand.id === unfolded) return;
+  const join = parseFloat(getComputedStyle(board.querySelector(".log")).marginBottom); // the join code stands there
   const done = tasks.filter((each) => each.querySelector(":checked"));
   const leave = [...done, ...tasks.filter((each) => !done.includes(each)).reverse()];
   const words = JSON.parse(rest.dataset.rest);
-  for (let gone = 0; reach() > innerHeight && tasks.length - gone > LEAST; gone++) {
+  for (let gone = 0; reach(errand) + join > innerHeight && tasks.length - gone > LEAST; gone++) {
     leave[gone].hidden = true;
     rest.textContent = words[gone];
     rest.hidden = false;

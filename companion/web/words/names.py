@@ -4,6 +4,8 @@ The words the game itself uses are translated here. Titles of cards stay as they
 box whose facts we have: a table looks for the card by its title.
 """
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -133,6 +135,31 @@ OTHERS = {
     "wounds": N_("wounds"),
 }
 
+FIRST = re.compile(r"(?<=\w\w)[\s-]+")
+"""Where the first part of a name ends: not after a letter that stands alone."""
+
+SHORT = 10
+"""A name of so many letters is called whole."""
+
+
+def called(seats: Mapping[str, str]) -> dict[str, str]:
+    """What the players are called where there is little room: of a long name its first part, unless
+    somebody else's begins with it too.
+
+    >>> called({"p1": "Maximiliane-Theodora", "p2": "José da Silva", "p3": "Ana Paula Reis"})
+    {'p1': 'Maximiliane', 'p2': 'José', 'p3': 'Ana'}
+    >>> called({"p1": "Ana Paula Reis", "p2": "Ana Clara Reis", "p3": "J. Silva Neto"})
+    {'p1': 'Ana Paula Reis', 'p2': 'Ana Clara Reis', 'p3': 'J. Silva'}
+    """
+    first = {slug: FIRST.split(name, maxsplit=1)[0] for slug, name in seats.items()}
+    alone = {
+        part for part, those in Counter(map(str.casefold, first.values())).items() if those == 1
+    }
+    return {
+        slug: first[slug] if len(name) > SHORT and first[slug].casefold() in alone else name
+        for slug, name in seats.items()
+    }
+
 
 class Names:
     """The names of one game. ``cards`` are its facts (any object whose attributes map slugs to
@@ -141,6 +168,7 @@ class Names:
     def __init__(self, cards: Any = None, seats: Mapping[str, str] | None = None) -> None:
         self._cards = cards
         self._seats = {slug: isolated(name) for slug, name in (seats or {}).items()}
+        self._called = {slug: isolated(name) for slug, name in called(seats or {}).items()}
 
     def _card(self, deck: str, slug: str) -> str | None:
         card = self.facts(deck, slug)
@@ -149,6 +177,10 @@ class Names:
     def player(self, slug: str) -> str:
         """A seat's display name, or "the table"."""
         return self._seats.get(slug) or of(OTHERS, slug)
+
+    def called(self, slug: str) -> str:
+        """A seat by what its player is called for short: `called`."""
+        return self._called.get(slug) or self.player(slug)
 
     def is_player(self, slug: str) -> bool:
         """Whether a slug names a seat."""

@@ -58,6 +58,18 @@ def test_what_was_answered_in_private_is_called_by_the_question() -> None:
     assert NAMES.line(asked) == "Ana: in private"
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("table: set morale 3", "Table: Correction: Morale 3"),
+        ("table: set locations.library.noise 2", "Table: Correction: Library Noise 2"),
+        ("table: goto player-turns ben", "Table: Go on at Player turns Ben"),
+    ],
+)
+def test_what_the_host_put_right_is_told_in_words(line: str, told: str) -> None:
+    assert NAMES.line(LogLine(7, line, "typed", standing=True)) == told
+
+
 def page(*labels: str, heading: str = "Ana: turn", lines: tuple[str, ...] = ()) -> Page:
     return Page(heading, tuple(Entry(label, At("main")) for label in labels), lines)
 

@@ -54,8 +54,8 @@ def test_the_colony_phase_is_told_in_one_line(lobby: Lobby, phone: Open, path: s
         "Crisis: 3 cards short",
         "8 zombies: Colony +8 (entrances 1–6 and 1–2)",
         "1 barricade falls",
-        "noise: up to 2 zombies more",
-        "the goal is checked in step 5",
+        "Noise: up to 2 zombies more",
+        "The goal is checked in step 5",
     ]
     assert told(look(ana, path)) == line
     assert told(listen(ana, path[1:])) == line
@@ -67,9 +67,9 @@ def test_a_shortage_an_overrun_and_the_last_round_are_told(lobby: Lobby, phone: 
         "Food 7 of 8: starvation +1, morale −2",
         "8 zombies: Colony +8 (entrances 1–6 and 1–2)",
         "2 overruns: each kills one",
-        "noise: up to 2 zombies more",
-        "the goal is checked in step 5",
-        "the last round: step 6 ends the game",
+        "Noise: up to 2 zombies more",
+        "The goal is checked in step 5",
+        "The last round: step 6 ends the game",
     ]
 
 
@@ -83,7 +83,7 @@ def test_it_is_told_in_portuguese(lobby: Lobby, phone: Open) -> None:
     begin(lobby)
     page = phone().get("/table", headers={"Accept-Language": "pt-BR"}).text
     assert told(page)[3] == "8 zumbis: Colônia +8 (entradas 1–6 e 1–2)"
-    assert told(page)[-1] == "o objetivo é verificado na etapa 5"
+    assert told(page)[-1] == "O objetivo é verificado na etapa 5"
 
 
 def test_nothing_is_told_once_the_phase_has_begun(lobby: Lobby, phone: Open) -> None:

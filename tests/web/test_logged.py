@@ -137,6 +137,7 @@ def test_a_line_says_what_it_answers() -> None:
     assert told("ana: die 5") == ("Ana", "Rolls a 5")
     assert told("ana: die 5", kind="die", about="samples") == ("Ana", "Rolls a 5 (a sample)")
     assert told("ana: choose 2", entrance=True) == ("Ana", "Chooses entrance 2")
+    assert told("ana: choose") == ("Ana", "A choice, kept secret")
     assert told("ana: choose 2") == ("Ana", "Chooses 2")
     assert told("ana: yes", kind="vote", about="cai") == ("Ana", "Votes yes")
     assert told("ana: exposure wound", about="sparky") == ("Ana", "Exposure of Sparky: Wound")

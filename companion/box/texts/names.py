@@ -67,7 +67,7 @@ class Names:
         seat, colon, said = line.text.partition(": ")
         if not colon:
             return line.text
-        what = kind(said) if line.sealed else self.words(said.split())
+        what = kind(said) if line.sealed else self.words(_by_name(said.split()))
         return f"{self.word(seat)}: {what}"
 
     def waiting(self, label: str) -> str:
@@ -114,6 +114,18 @@ class Names:
         if not about or about in self._seats:
             return [whole, short, short, whole]
         return [whole, f"{self.word(about)}: {what}", short, self.word(about)]
+
+
+def _by_name(words: Sequence[str]) -> list[str]:
+    """The words of a line; what is corrected by its name, without the list that it stands in.
+
+    >>> _by_name(["set", "survivors.sparky.at", "hospital"])
+    ['set', 'sparky', 'at', 'hospital']
+    """
+    if words[0] != "set" or len(words) == 1:
+        return list(words)
+    path = words[1].split(".")
+    return ["set", *(path[1:] or path), *words[2:]]
 
 
 def _who_and_what(who: str, what: str) -> str:

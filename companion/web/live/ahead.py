@@ -80,7 +80,7 @@ def _arrivals(view: View, names: Names) -> Iterator[Part]:
     noise = sum(one.noise for one in coming)
     if noise:
         said = ngettext(
-            "noise: up to %(num)d zombie more", "noise: up to %(num)d zombies more", noise
+            "Noise: up to %(num)d zombie more", "Noise: up to %(num)d zombies more", noise
         )
         yield Part("noise", said % {"num": noise})
 
@@ -118,8 +118,8 @@ def _end(view: View) -> Iterator[Part]:
     assert coming is not None
     goal = coming.steps.get("check-main-objective")
     if goal is not None and state["objective"] not in ("", "none"):
-        yield Part("flag", _("the goal is checked in step %(step)d") % {"step": goal})
+        yield Part("flag", _("The goal is checked in step %(step)d") % {"step": goal})
     tracker = coming.steps.get("move-round-tracker")
     if tracker is not None and state["round"] == 1:
-        said = _("the last round: step %(step)d ends the game")
+        said = _("The last round: step %(step)d ends the game")
         yield Part("round", said % {"step": tracker}, alarm=True)

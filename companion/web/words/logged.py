@@ -197,6 +197,8 @@ def _about(said: str, asked: LogLine, names: Names) -> str:
 
 def _choose(line: Line, asked: LogLine, names: Names) -> str:
     chosen = line.head
+    if not chosen:
+        return _("A choice, kept secret")
     if asked.entrance:
         return _("Chooses entrance %(number)s") % {"number": join(chosen)}
     if chosen in (["yes"], ["no"]):

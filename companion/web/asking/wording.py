@@ -1,7 +1,10 @@
 """The words around prompts: their titles, hints, and the names of verbs, each with its symbol."""
 
+from collections.abc import Mapping
+
 from companion.i18n import N_
 from companion.i18n import _
+from companion.i18n import gettext
 from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
 from companion.table.types import Purpose
@@ -55,6 +58,79 @@ HINTS = {
     "exile": N_("Everybody votes at once; on a tie the first player decides."),
 }
 
+_BY_HAND = N_("Do what the card says and the companion has not done, correct the numbers, say so.")
+_STEP = N_("Do it on the board, enter what has changed, then say so.")
+_DRAWN = N_("Draw it and keep it secret. Say so when it triggers.")
+_BLIND = N_("Nobody's vote is shown before all are in.")
+
+_PLAIN: Mapping[str, tuple[str, str]] = {
+    "turn": (N_("Your turn"), ""),
+    "action-dice": (N_("Roll your action dice"), N_("Tap the face of each die you rolled.")),
+    "keep": (N_("Which survivors do you keep?"), N_("The first one you choose leads your group.")),
+    "leader": (N_("Who leads your group now?"), ""),
+    "crisis": (N_("Which crisis was revealed?"), ""),
+    "crisis-cards": (
+        N_("Which cards were in the crisis?"),
+        N_("Turn them over and tap their symbols."),
+    ),
+    "survivor": (N_("Which survivor card did you draw?"), ""),
+    "objective": (
+        N_("Is the main objective completed?"),
+        N_("The companion cannot tell from what it knows; look at the card."),
+    ),
+    "first-player": (N_("Pass the first player token?"), ""),
+    "betrayer": (
+        N_("Was your secret objective a betrayal?"),
+        N_(
+            "Only you see this. Two exiled players of whom neither was a betrayer end the game"
+            " for all."
+        ),
+    ),
+    "declare": (
+        N_("Did you fulfil your secret objective?"),
+        N_("The game is over. Answer for your own objective."),
+    ),
+    "crossroads": (N_("Crossroads card"), _DRAWN),
+    "option": (N_("Which option do you take?"), N_("Read the whole card aloud first.")),
+    "search": (N_("Search"), N_("Look at the card you drew.")),
+    "vote": (N_("Vote"), _BLIND),
+    "by-hand": (N_("Do it by hand"), _BY_HAND),
+    "die": (N_("Roll a die"), ""),
+    "noise": (N_("Noise"), ""),
+    "choose": (N_("Choose"), ""),
+    "exile-move": (
+        N_("Leave the colony"),
+        N_("Where does each survivor go? The exposure die follows each move."),
+    ),
+    "hand": (
+        N_("Which cards are in your hand?"),
+        N_("The companion holds the items now. Nobody else is shown what you say."),
+    ),
+}
+"""The heading and the hint of a question that is about nothing, by its kind."""
+
+_ABOUT: Mapping[str, tuple[str, str]] = {
+    "crossroads": (N_("Crossroads card of %(about)s's turn"), _DRAWN),
+    "exposure": (N_("Exposure die for %(about)s"), ""),
+    "bite-spread": (N_("The bite spreads to %(about)s"), ""),
+    "die": (N_("Roll a die: %(about)s"), ""),
+    "noise": (
+        N_("Noise at %(about)s"),
+        N_("The die for the next noise token: on 1, 2 or 3 a zombie comes."),
+    ),
+    "noise-flipped": (N_("Noise at %(about)s"), N_("Flip the next noise token.")),
+    "choose": (N_("Choose: %(about)s"), ""),
+    "vote": (N_("Vote: %(about)s"), _BLIND),
+    "vote-exile": (N_("Exile %(about)s?"), _BLIND),
+    "search": (N_("Search: %(about)s"), N_("Look at the card you drew.")),
+    "search-held": (
+        N_("Search: %(about)s"),
+        N_("Only you see these cards. What you do not keep goes under the deck."),
+    ),
+    "by-hand": (N_("Do it by hand: %(about)s"), _BY_HAND),
+}
+"""Those of a question that is about something."""
+
 
 def title(
     kind: str,
@@ -81,90 +157,11 @@ def title(
     return heading, hint
 
 
-def _headings(kind: str, about: str, said: dict[str, str]) -> tuple[str, str]:
-    by_hand = _(
-        "Do what the card says and the companion has not done, correct the numbers, say so."
-    )
-    plain = {
-        "turn": (_("Your turn"), ""),
-        "action-dice": (_("Roll your action dice"), _("Tap the face of each die you rolled.")),
-        "keep": (
-            _("Which survivors do you keep?"),
-            _("The first one you choose leads your group."),
-        ),
-        "leader": (_("Who leads your group now?"), ""),
-        "crisis": (_("Which crisis was revealed?"), ""),
-        "crisis-cards": (
-            _("Which cards were in the crisis?"),
-            _("Turn them over and tap their symbols."),
-        ),
-        "survivor": (_("Which survivor card did you draw?"), ""),
-        "objective": (
-            _("Is the main objective completed?"),
-            _("The companion cannot tell from what it knows; look at the card."),
-        ),
-        "first-player": (_("Pass the first player token?"), ""),
-        "betrayer": (
-            _("Was your secret objective a betrayal?"),
-            _(
-                "Only you see this. Two exiled players of whom neither was a betrayer end the game"
-                " for all."
-            ),
-        ),
-        "declare": (
-            _("Did you fulfil your secret objective?"),
-            _("The game is over. Answer for your own objective."),
-        ),
-        "crossroads": (
-            _("Crossroads card of %(about)s's turn") % said if about else _("Crossroads card"),
-            _("Draw it and keep it secret. Say so when it triggers."),
-        ),
-        "option": (_("Which option do you take?"), _("Read the whole card aloud first.")),
-        "search": (_("Search"), _("Look at the card you drew.")),
-        "vote": (_("Vote"), _("Nobody's vote is shown before all are in.")),
-        "by-hand": (
-            _("Do it by hand"),
-            by_hand,
-        ),
-        "die": (_("Roll a die"), ""),
-        "noise": (_("Noise"), ""),
-        "choose": (_("Choose"), ""),
-        "exile-move": (
-            _("Leave the colony"),
-            _("Where does each survivor go? The exposure die follows each move."),
-        ),
-        "hand": (
-            _("Which cards are in your hand?"),
-            _("The companion holds the items now. Nobody else is shown what you say."),
-        ),
-    }
-    named = {
-        "exposure": (_("Exposure die for %(about)s"), ""),
-        "bite-spread": (_("The bite spreads to %(about)s"), ""),
-        "die": (_("Roll a die: %(about)s"), ""),
-        "noise": (
-            _("Noise at %(about)s"),
-            _("The die for the next noise token: on 1, 2 or 3 a zombie comes."),
-        ),
-        "noise-flipped": (_("Noise at %(about)s"), _("Flip the next noise token.")),
-        "choose": (_("Choose: %(about)s"), ""),
-        "vote": (_("Vote: %(about)s"), _("Nobody's vote is shown before all are in.")),
-        "vote-exile": (_("Exile %(about)s?"), _("Nobody's vote is shown before all are in.")),
-        "search": (_("Search: %(about)s"), _("Look at the card you drew.")),
-        "search-held": (
-            _("Search: %(about)s"),
-            _("Only you see these cards. What you do not keep goes under the deck."),
-        ),
-        "by-hand": (
-            _("Do it by hand: %(about)s"),
-            by_hand,
-        ),
-        "step": (
-            of(STEPS, about),
-            _("Do it on the board, enter what has changed, then say so."),
-        ),
-    }
-    if about and kind in named:
-        heading, hint = named[kind]
-        return heading % said, hint
-    return plain.get(kind, (of(KINDS, kind), ""))
+def _headings(kind: str, about: str, said: Mapping[str, str]) -> tuple[str, str]:
+    if kind == "step" and about:
+        return of(STEPS, about), gettext(_STEP)
+    table = _ABOUT if about and kind in _ABOUT else _PLAIN
+    if kind not in table:
+        return of(KINDS, kind), ""
+    heading, hint = table[kind]
+    return gettext(heading) % said, gettext(hint) if hint else ""

@@ -19,7 +19,6 @@ from companion.engine.finding import Open
 from companion.engine.log import REDO
 from companion.engine.log import UNDO
 from companion.engine.log import Entry
-from companion.engine.log import is_log_line
 from companion.engine.notation import TABLE
 from companion.engine.notation import read_line
 from companion.engine.prompts import Refusal
@@ -327,14 +326,19 @@ class Book:
         except StoreError as error:
             self._session.retract()
             raise self._not_kept(line.text, error) from error
-        self.lines.append(line)
-        self._taken_back += is_log_line(line.seat, entry.words)
         self._clock = now
+        if speaker is not COMPANION:
+            self.notices = []
+        self._written(line, beside)
+        return entry.number
+
+    def _written(self, line: Line, beside: Beside) -> None:
+        """A line of the session is in the file."""
+        self.lines.append(line)
+        self._taken_back += taking_back.times([line])
         self._rolls.forget(beside.rolls)
         self._digests = len(self._session.digests)
         self._since_checkpoint = 0 if beside.checkpoint is not None else self._since_checkpoint + 1
-        if speaker is not COMPANION:
-            self.notices = []
         self.notices += self._session.notices
         self._session.notices.clear()
         said = _Said(line, bool(beside.digests), self._public_state())
@@ -342,7 +346,6 @@ class Book:
             self._show([said])
         else:
             self._unshown.append(said)
-        return entry.number
 
     def _whole(self, said: str, act: Callable[[], T]) -> T:
         """Do what takes several lines. All are on the disk, in one transaction, before anybody

@@ -38,6 +38,8 @@ from companion.table.keeping import stamp
 from companion.table.keeping import unpacked
 from companion.table.kept import Header
 from companion.table.kept import Line
+from companion.table.rights import COMPANION
+from companion.table.rights import signature
 from companion.table.seats import slugs
 from companion.table.store import Store
 
@@ -194,16 +196,7 @@ def _restored(
     lost = None
     if len(session.effective()) < len(expected):
         # without this undo the same lines, and all said from now on, would be lost at every start
-        first = expected[len(session.effective())].number
-        lost = Line(
-            number=len(lines) + 1,
-            seat=TABLE,
-            words=f"{UNDO} {first}",
-            comment=GENERATED,
-            public=f"{TABLE}: {UNDO} {first}",
-            said_by="companion",
-            at=stamp(),
-        )
+        lost = _undo(len(lines) + 1, expected[len(session.effective())].number)
         session = Session.restore(rules, points, [*entries, entry_of(lost)])
     digests = [
         Digest(lines_, step, value)
@@ -219,6 +212,21 @@ def _restored(
             )
         )
     return session, notices, lost
+
+
+def _undo(number: int, first: int) -> Line:
+    """Line ``number``, with which the companion itself takes back line ``first`` and all after
+    it."""
+    words = f"{UNDO} {first}"
+    return Line(
+        number=number,
+        seat=TABLE,
+        words=words,
+        comment=GENERATED,
+        public=f"{TABLE}: {words}",
+        said_by=signature(COMPANION),
+        at=stamp(),
+    )
 
 
 def _made_again(path: Path, game: Game, damage: Damaged) -> Book:

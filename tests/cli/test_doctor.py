@@ -25,6 +25,7 @@ from hardware.boxfile import preset_text
 from hardware.simulated import SimulatedI2C
 from hardware.simulated import SimulatedPins
 from hardware.simulated import SimulatedTray
+from tests.hardware.helpers import OwnTime
 from tests.hardware.helpers import grounded
 from tests.hardware.helpers import same
 from tests.waiting import SOON
@@ -318,7 +319,8 @@ class Fingers:
 
     def __init__(self, box: BoxConfig, instead: dict[str, str | None]) -> None:
         self.box = box
-        self.pins = SimulatedPins(box.buttons, box.encoder)
+        self.time = OwnTime()
+        self.pins = SimulatedPins(box.buttons, box.encoder, sleep=self.time.sleep)
         self.instead = instead
         self.told: list[str] = []
         self.names = iter(box.names)
@@ -339,15 +341,17 @@ class Fingers:
 
 def tried(fingers: Fingers, patience: float = SOON) -> list[Finding]:
     """What is found when these fingers press what they are told to."""
-    return list(
-        _hands_on.buttons(
-            fingers.box,
-            str,
-            factory=fingers.pins.make_factory,
-            tell=fingers.tell,
-            patience=patience,
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_hands_on, "Buttons", fingers.time.open)
+        return list(
+            _hands_on.buttons(
+                fingers.box,
+                str,
+                factory=fingers.pins.make_factory,
+                tell=fingers.tell,
+                patience=patience,
+            )
         )
-    )
 
 
 def test_every_button_is_pressed_once() -> None:

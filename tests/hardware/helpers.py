@@ -1,11 +1,16 @@
 """Shared by the hardware tests: a clock that only tests move, and pictures."""
 
+from __future__ import annotations
+
 import random
+from typing import Any
 
 from gpiozero.pins.mock import MockPin
 from PIL import Image
 
 from hardware import Buttons
+from hardware.simulated import SimulatedBox
+from tests.waiting import SOON
 
 
 class Clock:
@@ -34,6 +39,35 @@ class Pressing:
             self.clock.now = max(due, self.clock.now)
         self.clock.now = end
         self.buttons.step()
+
+
+class OwnTime:
+    """Time that passes with a simulated finger alone, for buttons on a thread of their own: a press
+    is one, and no more than that, however busy the machine is."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.buttons: Buttons | None = None
+
+    def open(self, *given: Any, **more: Any) -> Buttons:
+        """Make `Buttons` that tell the time by it."""
+        self.buttons = Buttons(*given, clock=lambda: self.now, **more)
+        return self.buttons
+
+    @classmethod
+    def of(cls, box: SimulatedBox) -> OwnTime:
+        """What this box's buttons and fingers tell the time by from now on."""
+        passing = cls()
+        passing.buttons = box.buttons
+        box.buttons._clock = lambda: passing.now
+        box.pins._sleep = passing.sleep
+        return passing
+
+    def sleep(self, seconds: float) -> None:
+        """Let time pass, once the buttons have seen all that was before it."""
+        self.now += seconds
+        if self.buttons is not None:
+            assert self.buttons.answers(SOON)
 
 
 def noise(seed: int) -> Image.Image:

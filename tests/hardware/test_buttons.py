@@ -21,6 +21,7 @@ from hardware.events import EventQueue
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
+from tests.hardware.helpers import OwnTime
 from tests.hardware.helpers import Pressing
 from tests.waiting import SOON
 from tests.waiting import until
@@ -353,13 +354,15 @@ def test_the_real_factory_says_why_it_is_of_no_use_here() -> None:
 
 
 def test_the_thread_hears_every_button_of_the_first_box() -> None:
-    pins = SimulatedPins(FIRST_BOX.buttons)
+    passing = OwnTime()
+    pins = SimulatedPins(FIRST_BOX.buttons, sleep=passing.sleep)
     events: EventQueue = queue.Queue()
-    buttons = Buttons(FIRST_BOX.buttons, events, factory=pins.make_factory)
+    buttons = passing.open(FIRST_BOX.buttons, events, factory=pins.make_factory)
     buttons.start()
     until(lambda: len(buttons.status()) == 1 + len(FIRST_BOX.buttons))
     for name in buttons.names:
         pins.press(name)
+    assert buttons.answers(SOON)
     buttons.close()
     pressed = [event for event in events.queue if isinstance(event, Pressed)]
     assert [event.button for event in pressed] == buttons.names

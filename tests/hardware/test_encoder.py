@@ -16,8 +16,10 @@ from hardware.pins import RETRY
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
+from tests.hardware.helpers import OwnTime
 from tests.hardware.helpers import Pressing
 from tests.hardware.helpers import grounded
+from tests.waiting import SOON
 
 ENCODER = EncoderConfig(clk=17, dt=27)
 PINS = {"ok": 22}
@@ -125,10 +127,11 @@ def test_an_encoder_whose_pin_is_taken_leaves_the_buttons_alive_and_comes_back()
 
 def test_the_small_box_can_be_pressed_and_turned_from_afar() -> None:
     with SimulatedBox(preset("small")) as box:
+        OwnTime.of(box)
         told = []
         for name in box.config.names:
             box.press(name)
-            event = box.wait_for(Pressed)
+            event = box.wait_for(Pressed, timeout=SOON)
             told.append((event.button, event.held))
         assert box.tray is None
     assert told == [("up", False), ("down", False), ("ok", False), ("back", False)]

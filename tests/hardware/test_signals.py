@@ -19,6 +19,7 @@ from hardware.signals import BLINK
 from hardware.simulated import SimulatedBox
 from hardware.simulated import SimulatedPins
 from tests.hardware.helpers import Clock
+from tests.waiting import SOON
 from tests.waiting import until
 
 LEDS = {"ok": 17, "morale": 27}
@@ -212,7 +213,7 @@ def test_buttons_and_leds_of_one_box_share_their_pins_and_close_them_once() -> N
 
         box.pins.factory.close = note
         box.press("ok")
-        assert box.wait_for(Pressed).button == "ok"
+        assert box.wait_for(Pressed, timeout=SOON).button == "ok"
     assert closed == [True]
 
 

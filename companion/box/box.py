@@ -25,6 +25,7 @@ from companion.box.events import SentenceShown
 from companion.box.events import TableChanged
 from companion.box.leaves import Leaves
 from companion.box.menu import Menu
+from companion.box.pages import Context
 from companion.box.places import BringBack
 from companion.box.places import NewCode
 from companion.box.places import SeatAction
@@ -77,8 +78,8 @@ class Box:
     pages are found, as words and as a QR code; "" where no phone can reach them, None as long as
     nobody knows yet; and with it the ``code`` to join the next game, "" for none. `sit_at` gives it
     a table at any time. ``language`` is what the panels speak.
-    ``slots`` gives what can stand in the free slots of answers (`companion.box.menu.Menu`) in the
-    game that is put on the table.
+    ``slots`` gives what can stand in the free slots of answers (`companion.box.pages.Context`) in
+    the game that is put on the table.
     """
 
     def __init__(
@@ -292,14 +293,14 @@ class Box:
         self._table, self._menu, self._own_seq = None, None, 0
         if table is not None:
             events = self._rig.events
-            self._menu = Menu(
-                table.view(BOX),
-                lambda asked, verb: table.options(BOX, asked.id, verb),
-                self._slots(),
-                self._rig.config.names,
-                lambda: table.code,
-                table.titles,
+            context = Context(
+                options=lambda asked, verb: table.options(BOX, asked.id, verb),
+                slots=self._slots(),
+                buttons=self._rig.config.names,
+                code=lambda: table.code,
+                titles=table.titles,
             )
+            self._menu = Menu(table.view(BOX), context)
             self._table = table
             self._stop_listening = table.listen(lambda seq: events.put(TableChanged(table)))
             self._look()

@@ -13,14 +13,12 @@ What throws something away is never one tap: *undo*, *redo* and, at dice that li
 *back* show what they would do, and do it when they stay down (or OK is pressed then).
 """
 
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 
 from companion.box.pages import FACES
+from companion.box.pages import Context
 from companion.box.pages import Pages
 from companion.box.places import Action
 from companion.box.places import At
@@ -37,7 +35,6 @@ from companion.box.places import Seen
 from companion.box.texts import asking
 from companion.box.texts import undoing
 from companion.box.texts.names import Names
-from companion.table.types import OpenPrompt
 from companion.table.types import View
 
 LOCKED = 0.3
@@ -61,30 +58,11 @@ class _Stand:
 
 
 class Menu:
-    """The state behind the prompt panel.
+    """The state behind the prompt panel."""
 
-    ``options`` gives all answers of a prompt that begin with a verb, for prompts whose view has
-    only their verbs. ``slots`` lists what can stand in free slots of answers beyond dice, symbols,
-    faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone. ``buttons``
-    are those of the box: what it has no undo or redo for is at the end of the list of questions.
-    ``code`` gives the join code of the moment, "" where there is none; ``titles`` are those of the
-    game's cards.
-    """
-
-    def __init__(
-        self,
-        view: View,
-        options: Callable[[OpenPrompt, str], Sequence[str]],
-        slots: Mapping[str, Sequence[str]] | None = None,
-        buttons: Collection[str] = ("undo", "redo"),
-        code: Callable[[], str] = str,
-        titles: Mapping[str, str] | None = None,
-    ) -> None:
-        more = dict(slots or {})
-        self._pages_of: Callable[[View], Pages] = lambda view: Pages(
-            view, options, more, buttons, code, titles or {}
-        )
-        self._pages = self._pages_of(view)
+    def __init__(self, view: View, context: Context) -> None:
+        self._context = context
+        self._pages = Pages(view, self._context)
         self._stand = _Stand()
         self._page = Page("")
         self._locked: dict[str, float] = {}
@@ -142,7 +120,7 @@ class Menu:
     def update(self, view: View, now: float, *, own: bool = False) -> None:
         """The table changed. ``own`` when only by what this menu has just said."""
         before = self._meanings()
-        self._pages = self._pages_of(view)
+        self._pages = Pages(view, self._context)
         stand = self._stand
         if stand.own and not own and self._pages.valid(stand.place):
             self._go(stand.place, own=True, cursor=stand.cursor)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
 
 from companion.box.places import Accept
 from companion.box.places import Action
@@ -60,25 +62,33 @@ def answerable(view: View) -> list[OpenPrompt]:
     ]
 
 
-class Pages:
-    """The pages of one view of the table; what is given is as for `companion.box.menu.Menu`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """What pages are made with, whatever the view.
 
-    def __init__(
-        self,
-        view: View,
-        options: Callable[[OpenPrompt, str], Sequence[str]],
-        slots: Mapping[str, Sequence[str]],
-        buttons: Collection[str],
-        code: Callable[[], str],
-        titles: Mapping[str, str],
-    ) -> None:
+    ``options`` gives all answers of a prompt that begin with a verb, for prompts whose view has
+    only their verbs. ``slots`` lists what can stand in free slots of answers beyond dice, symbols,
+    faces and seats: ``{"SURVIVOR": …}``; an answer with any other slot is for a phone. ``buttons``
+    are those of the box: what it has no undo or redo for is at the end of the list of questions.
+    ``code`` gives the join code of the moment, "" where there is none; ``titles`` are those of the
+    game's cards.
+    """
+
+    options: Callable[[OpenPrompt, str], Sequence[str]]
+    slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    buttons: Collection[str] = ("undo", "redo")
+    code: Callable[[], str] = str
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+
+class Pages:
+    """The pages of one view of the table."""
+
+    def __init__(self, view: View, context: Context) -> None:
         self.view = view
-        self.names = Names(view.seats, titles)
+        self.names = Names(view.seats, context.titles)
         self.prompts = answerable(view)
-        self._options = options
-        self._more_slots = slots
-        self._buttons = buttons
-        self._code = code
+        self._context = context
 
     def home(self) -> Place:
         """Where whatever wants an answer first is asked."""
@@ -104,7 +114,7 @@ class Pages:
         if isinstance(place, Chair):
             return place.seat in self.held()
         if isinstance(place, Inviting):
-            return bool(self._code())
+            return bool(self._context.code())
         if isinstance(place, Undoing):
             return place == self.undo()
         if isinstance(place, Redoing):
@@ -141,6 +151,9 @@ class Pages:
         if isinstance(place, Redoing) and self.view.redo is not None:
             entry = Entry(undoing.bring_back(), BringBack(place.number))
             return Page(self.names.line(self.view.redo), (entry,), hold="redo")
+        return self._of_seats(place) or self.questions()
+
+    def _of_seats(self, place: Place) -> Page | None:
         if isinstance(place, Asked):
             return self._asked(place)
         if isinstance(place, Chairs):
@@ -148,9 +161,9 @@ class Pages:
         if isinstance(place, Chair):
             return self._chair(place.seat)
         if isinstance(place, Inviting):
-            heading = seating.join_code(spaced(self._code()))
+            heading = seating.join_code(spaced(self._context.code()))
             return Page(heading, (Entry(seating.change_code(), NewCode()),))
-        return self.questions()
+        return None
 
     def questions(self) -> Page:
         """The list of all prompts that the box may answer."""
@@ -175,8 +188,8 @@ class Pages:
 
     def _corrections(self) -> list[Entry]:
         """What a box without buttons for it can take and bring back all the same."""
-        undo = None if "undo" in self._buttons else self.undo()
-        redo = None if "redo" in self._buttons else self.redo()
+        undo = None if "undo" in self._context.buttons else self.undo()
+        redo = None if "redo" in self._context.buttons else self.redo()
         entries = [] if undo is None else [Entry(undoing.undo(), undo)]
         return entries if redo is None else [*entries, Entry(undoing.redo(), redo)]
 
@@ -198,7 +211,7 @@ class Pages:
             name = self.names.word(seat)
             shown = seating.host(name) if self.view.seats[seat].host else name
             entries.append(Entry(shown, Chair(seat)))
-        if code := self._code():
+        if code := self._context.code():
             entries.append(Entry(seating.join_code(spaced(code)), Inviting()))
         return Page(seating.seats(), tuple(entries))
 
@@ -252,7 +265,7 @@ class Pages:
         if prompt.options:
             answers: Sequence[str] = prompt.options
         elif said or len(prompt.verbs) == 1:
-            answers = self._options(prompt, said[0][-1] if said else prompt.verbs[0])
+            answers = self._context.options(prompt, said[0][-1] if said else prompt.verbs[0])
         else:
             answers = prompt.verbs
         return [answer.split() for answer in answers]
@@ -263,7 +276,7 @@ class Pages:
         gone = {*state["survivors"], *state["dead"], *state["removed"]}
         more = {
             name: [value for value in values if name != "SURVIVOR" or value not in gone]
-            for name, values in self._more_slots.items()
+            for name, values in self._context.slots.items()
         }
         return {**SLOTS, "PLAYER": list(self.view.seats), **more}
 
@@ -282,7 +295,7 @@ class Pages:
         for prompt in self.view.prompts:
             if prompt.kind == "turn" and "exposure" in prompt.verbs:
                 begin = f"exposure {face} on "
-                for answer in self._options(prompt, "exposure"):
+                for answer in self._context.options(prompt, "exposure"):
                     if answer.startswith(begin):
                         who = self.names.word(answer.removeprefix(begin))
                         entries.append(Entry(who, Say(f"{prompt.seat}: {answer}", prompt.id)))

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from companion.box.deeds import carry_out
 from companion.box.menu import Menu
+from companion.box.pages import Context
 from companion.table.table import Table
 from companion.table.types import BOX
 from companion.table.types import Reply
@@ -18,13 +19,13 @@ class Hand:
         self.table = table
         self.now = 100.0
         self.replies: list[Reply] = []
-        self.menu = Menu(
-            table.view(BOX),
-            lambda asked, verb: table.options(BOX, asked.id, verb),
+        context = Context(
+            options=lambda asked, verb: table.options(BOX, asked.id, verb),
             buttons=buttons,
             code=lambda: table.code,
             titles=table.titles,
         )
+        self.menu = Menu(table.view(BOX), context)
 
     @property
     def labels(self) -> list[str]:

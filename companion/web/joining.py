@@ -44,7 +44,7 @@ from companion.web.security import Buckets
 blueprint = Blueprint("joining", __name__)
 
 WRONG_CODE = N_("This is not the join code. Scan it anew, or type what is shown now.")
-EARLY = N_("This phone may sit down. Once the game has begun, tap your name.")
+EARLY = N_("This phone may sit down: tap your name as soon as it is here.")
 GUESSED = N_("Too many wrong join codes. Wait a little, or tap your name: the table lets you in.")
 SENTENCES = (GUESSED,)
 

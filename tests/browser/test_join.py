@@ -65,7 +65,7 @@ def test_phones_that_scan_before_the_game_sit_down_with_one_tap(
     ana, ben, cai, stranger = (phone() for _each in range(4))
     for page in (ana, ben, cai):
         page.goto(companion.invitation)
-        expect(page.get_by_text("This phone may sit down.")).to_be_visible()
+        expect(page.get_by_text("This phone may sit down:")).to_be_visible()
         expect(page.locator(".invite .code b")).to_have_text(spaced(companion.lobby.code))
     for page in (ben, cai, stranger):
         listening(page)

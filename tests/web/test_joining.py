@@ -129,7 +129,7 @@ def test_the_answer_to_a_claim_may_be_lost(phone: Open, host: FlaskClient, table
 
 # -- before the game begins ------------------------------------------------------------------------
 
-EARLY = "This phone may sit down. Once the game has begun, tap your name."
+EARLY = "This phone may sit down: tap your name as soon as it is here."
 
 
 def scan_early(phone: FlaskClient, lobby: Lobby) -> FlaskClient:

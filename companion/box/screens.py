@@ -139,6 +139,7 @@ def prompt(
     names: Names,
     page: Page,
     cursor: int,
+    *,
     held: float | None = None,
     lacking: Collection[str] = (),
     notice: str = "",

@@ -53,9 +53,9 @@ def drawings(moment: Moment) -> Drawings:
             menu.names,
             menu.page,
             menu.cursor,
-            moment.held,
-            unseen,
-            notice if "round" in unseen else "",
+            held=moment.held,
+            lacking=unseen,
+            notice=notice if "round" in unseen else "",
         ),
         "join": without_a_game(moment.address, moment.code)["prompt"],
     }

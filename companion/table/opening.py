@@ -343,4 +343,4 @@ def _book(
     def restore() -> Session[Any]:
         return _restored(game, header, store, store.lines())[0]
 
-    return Book(game, header, store, session, lines, copy, restore)
+    return Book(game, header, session, store=store, lines=lines, copy=copy, restore=restore)

@@ -122,4 +122,6 @@ def _prompt(
     menu: Menu, *, held: float | None = None, lacking: tuple[str, ...] = (), notice: str = ""
 ) -> Image.Image:
     state, page, cursor = menu.view.state, menu.page, menu.cursor
-    return screens.prompt(state, menu.names, page, cursor, held, lacking, notice)
+    return screens.prompt(
+        state, menu.names, page, cursor, held=held, lacking=lacking, notice=notice
+    )

@@ -82,7 +82,7 @@ def test_a_bar_fills_while_the_button_is_held_and_covers_nothing(
     without = screens.prompt(state, NAMES, undo, 0)
     lit = []
     for held in (0.0, 0.5, 1.0):
-        panel = screens.prompt(state, NAMES, undo, 0, held)
+        panel = screens.prompt(state, NAMES, undo, 0, held=held)
         assert read(panel, 0, 52) == "Hold"
         assert (heading(panel), marked(panel)) == (heading(without), "Take this back")
         inside = panel.crop((29, 55, 126, 60))

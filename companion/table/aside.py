@@ -104,7 +104,7 @@ def readings(world: World) -> dict[str, tuple[Reading, ...]]:
         if not drawn.resolved:
             happened = drawn.seen and not drawn.triggered
             about = tuple(name for name in drawn.about if name) if happened else ()
-            one = Reading(active, drawn.card, happened, about)
+            one = Reading(active, drawn.card, happened, about, drawn.triggered)
             reader = crossroads.reader(world, active)
             read[reader] = (*read.get(reader, ()), one)
     return read

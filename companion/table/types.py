@@ -197,12 +197,14 @@ class Reading:
 
     ``card`` is "" where it was not named. ``happened``: what triggers it seems to have happened,
     and the card has not been said to be triggered yet; ``about`` are the survivors it can be about.
+    ``triggered``: it has been said, and what comes of it is not settled yet.
     """
 
     active: str
     card: str
     happened: bool
     about: tuple[str, ...] = ()
+    triggered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

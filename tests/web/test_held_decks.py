@@ -101,7 +101,7 @@ def test_the_card_to_be_read_is_on_the_readers_page_alone(
     assert "Ana has moved a survivor with fuel. Not by an exiled player." in page
     assert "The survivor it is about rolls for exposure 3 times." in page
     assert "Look at your crossroads card" not in page
-    assert "Say nothing until then: nobody waits for you." in page
+    assert "Until it triggers, say nothing: nobody waits for you." in page
     say(held, "ana: move mike-cho to hospital with fuel")
     page = words(look(phones["cai"]))
     assert "Look at your crossroads card It seems to have come to pass, with Mike Cho." in page
@@ -112,6 +112,7 @@ def test_the_card_to_be_read_is_on_the_readers_page_alone(
         assert "come to pass" not in other
     assert "Car Crash" not in words(look(phones["ben"], "/table"))
     tap(phones["cai"], "Triggered now")
+    assert "It has triggered: read it aloud." in words(look(phones["cai"]))
     page = words(look(phones["ana"]))
     assert "Which option do you take? Car Crash" in page
     assert "Option 2 The survivor it is about rolls for exposure 3 times." in page

@@ -57,8 +57,8 @@ class ToRead:
 
     ``title`` is "" while it is not named. ``triggered_by`` is what it waits for, ``at_once`` what
     it does then, ``options`` what can be chosen, ``vote`` who votes on it; ``happened`` says that
-    it seems to have come to pass, with those in ``about``; ``instead`` names who drew it and has
-    no phone, "" where that is this player.
+    it seems to have come to pass, with those in ``about``, ``triggered`` that the table knows;
+    ``instead`` names who drew it and has no phone, "" where that is this player.
     """
 
     active: str
@@ -69,6 +69,7 @@ class ToRead:
     vote: str
     happened: bool
     about: str
+    triggered: bool
     instead: str
     ask: Ask | None
 
@@ -223,6 +224,7 @@ def _to_read(reading: Reading, seat: str, every: Sequence[Ask], names: Names) ->
         vote=cardview.vote(reading.card, names),
         happened=reading.happened,
         about=join([names.survivor(slug) for slug in reading.about]),
+        triggered=reading.triggered,
         instead=names.player(ask.seat) if ask is not None and ask.seat != seat else "",
         ask=ask,
     )

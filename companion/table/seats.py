@@ -92,10 +92,6 @@ class Seats:
         self._connections: Counter[str] = Counter()
         self._asking: dict[str, _Asking] = {}
 
-    def claimed(self) -> frozenset[str]:
-        """The seats that somebody has claimed."""
-        return frozenset(seat.seat for seat in self._seats.values() if seat.token is not None)
-
     def bots(self) -> frozenset[str]:
         """The seats that bots hold."""
         return frozenset(self._bots)

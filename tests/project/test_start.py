@@ -172,6 +172,21 @@ def test_a_missing_venv_module_is_said_in_words(tmp_path: Path) -> None:
     assert not clone.venv.exists()
 
 
+@pytest.mark.parametrize("asked", ["--help", "-h", "help"])
+def test_what_can_be_checked_is_told_without_installing_anything(
+    tmp_path: Path, asked: str
+) -> None:
+    (tmp_path / "requirements").mkdir()
+    for file in ("test", "requirements/venv.sh"):
+        shutil.copy(ROOT / file, tmp_path / file)
+    told = subprocess.run(
+        [tmp_path / "test", asked], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert "./test --all " in told.stdout
+    assert (told.stdout[0], told.stderr) == ("C", "")
+    assert not (tmp_path / ".venv").exists()
+
+
 @pytest.mark.programs
 @pytest.mark.parametrize(
     "script",

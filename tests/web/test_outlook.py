@@ -146,7 +146,7 @@ def test_a_verb_done_at_once_says_whom_it_is_about_and_what_it_will_do() -> None
     one = group("attack", "attack zombie with sparky die 5")
     assert one.told == ("Sparky → zombie", "attack 2+, then the exposure die")
     one = group("clean-waste", "clean-waste die 3")
-    assert one.told == ("Any die. Three cards leave the waste pile.",)
+    assert one.told == ("Any die. Up to three cards leave the waste pile.",)
     one = group("move", "move sparky to school")
     assert one.told[0] == "Sparky: School"
     one = group("play", "play pistol on sparky")

@@ -41,7 +41,7 @@ HINTS = {
     ),
     "search": N_("Draw a card from the deck there; noise lets you look at one more."),
     "barricade": N_("Any die. One barricade on a free space of an entrance here."),
-    "clean-waste": N_("Any die. Three cards leave the waste pile."),
+    "clean-waste": N_("Any die. Up to three cards leave the waste pile."),
     "attract": N_("Any die. Up to two zombies come here from one other location."),
     "move": N_("Once a turn each, then the exposure die."),
     "move-with-fuel": N_("A fuel card from the hand: no exposure die on this way."),

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import expect
 
 from companion.cards.shelf import Shelf
+from companion.table.types import CONSOLE
 from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import choose
@@ -94,6 +95,26 @@ def test_a_password_is_never_kept(game: Companion, phone: Phone) -> None:
     )
     assert "draft" in kept
     assert "2468" not in kept
+
+
+def test_what_was_chosen_for_one_question_is_not_for_another(game: Companion, phone: Phone) -> None:
+    """Lines were taken back while the page was on its way: what is asked is asked anew."""
+    page = listening(sit(phone(), "Ana"))
+    chosen = page.locator("form[action='/say'] select[name^=slot]").first
+    first = chosen.evaluate("(each) => each.value")
+    other = chosen.evaluate("(each) => [...each.options].at(-1).value")
+    assert other != first
+    for taken_back in (False, True):
+        chosen.select_option(other, force=True)
+        page.evaluate("document.querySelector('.settings').dispatchEvent(new Event('submit'))")
+        if taken_back:
+            table = game.lobby.table
+            assert table is not None
+            assert table.say(CONSOLE, "table: set food 3").accepted
+            assert table.say(CONSOLE, "table: undo").accepted
+        page.goto(game.address + "/me")
+        listening(page)
+        expect(chosen).to_have_value(first if taken_back else other)
 
 
 def test_without_a_script_the_page_says_what_is_lost(companion: Companion, phone: Phone) -> None:

@@ -404,12 +404,14 @@ const settings = document.querySelector("form.settings");
 const there = `draft ${settings?.elements.back.value}`; // where the page comes back
 const PASSING = "[type=hidden], [type=password], button"; // what nobody has typed, or what is not to be kept
 
+// A question that has become another meanwhile, or another choice at the same place, is not answered with it.
 function* fields() {
+  const counted = {};
   for (const form of document.querySelectorAll("form:not(.settings, .new)")) {
-    const counted = {};
+    const about = ["prompt", "template"].map((name) => form.elements.namedItem(name)?.value ?? "");
     for (const field of form.elements) {
       if (!field.name || field.matches(PASSING)) continue;
-      const which = `${form.getAttribute("action")} ${field.name}`;
+      const which = [form.getAttribute("action"), ...about, field.name, ticked(field) ? field.value : ""].join(" ");
       counted[which] = (counted[which] ?? 0) + 1;
       yield [`${which} ${counted[which]}`, field, "draft" in form.dataset];
     }

@@ -138,6 +138,10 @@ def test_a_line_says_what_it_answers() -> None:
     assert told("ana: die 5", kind="die", about="samples") == ("Ana", "Rolls a 5 (a sample)")
     assert told("ana: choose 2", entrance=True) == ("Ana", "Chooses entrance 2")
     assert told("ana: choose") == ("Ana", "A choice, kept secret")
+    assert told("ana: choose drawn", about="library") == (
+        "Ana",
+        "The rest in the order drawn (Library)",
+    )
     assert told("ana: choose 2") == ("Ana", "Chooses 2")
     assert told("ana: yes", kind="vote", about="cai") == ("Ana", "Votes yes")
     assert told("ana: exposure wound", about="sparky") == ("Ana", "Exposure of Sparky: Wound")

@@ -38,6 +38,7 @@ from companion.web.asking.turns import turn
 from companion.web.asking.wording import title
 from companion.web.live import cardview
 from companion.web.words.names import Names
+from companion.web.words.phrases import AS_DRAWN
 from companion.web.words.phrases import join
 from companion.web.words.phrases import phrase
 
@@ -223,7 +224,7 @@ def _button(kind: str, words: Words, purpose: str, names: Names) -> Choice:
     icon, tone = icon_of(line)
     if words == ("triggered",):
         return Choice(line, _("Triggered now"), icon, tone)
-    if words == ("choose", cardview.AS_DRAWN):
+    if words == ("choose", AS_DRAWN):
         return Choice(line, _("The rest in the order drawn"), "yes")
     of_a_die = words[0] in ("die", "noise") or purpose in purposes.OF_DICE
     if of_a_die and len(words) == 2 and words[1].isdigit():

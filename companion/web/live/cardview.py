@@ -12,9 +12,6 @@ from companion.web.words.abilities import of_item
 from companion.web.words.effects import sentences
 from companion.web.words.names import Names
 
-AS_DRAWN = "drawn"
-"""The answer that puts all cards left under their deck in the order drawn."""
-
 
 def does(slug: str, names: Names) -> str:
     """What an item or crisis card does; "" for anything else."""

@@ -15,6 +15,7 @@ from companion.i18n.terms import STEPS
 from companion.i18n.terms import of
 from companion.table.types import LogLine
 from companion.web.words.names import Names
+from companion.web.words.phrases import AS_DRAWN
 from companion.web.words.phrases import Line
 from companion.web.words.phrases import join
 from companion.web.words.phrases import phrase
@@ -199,6 +200,8 @@ def _choose(line: Line, asked: LogLine, names: Names) -> str:
     chosen = line.head
     if not chosen:
         return _("A choice, kept secret")
+    if chosen == [AS_DRAWN]:
+        return _about(_("The rest in the order drawn"), asked, names)
     if asked.entrance:
         return _("Chooses entrance %(number)s") % {"number": join(chosen)}
     if chosen in (["yes"], ["no"]):

@@ -24,6 +24,9 @@ from companion.web.words.places import to_place
 STARTER = "items-starter"
 """The deck of the item cards dealt at set-up."""
 
+AS_DRAWN = "drawn"
+"""The answer that puts all cards left under their deck in the order drawn."""
+
 KEYWORDS = ("with", "die", "entrance", "using", "on", "of", "from", "to", "over", "at", "need")
 
 

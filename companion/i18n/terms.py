@@ -104,6 +104,21 @@ def of(table: Mapping[str, str], slug: str) -> str:
     return gettext(table[slug]) if slug in table else plain(slug)
 
 
+def titled(title: str) -> str:
+    """The title of an item card in the language being spoken: one that is an item type and at most
+    a number ("Food 2") is no title to look for, but a symbol and a number to see; any other stays
+    as it is printed.
+
+    >>> from companion.i18n import speaking
+    >>> with speaking("pt_BR"):
+    ...     titled("Food 2"), titled("Fuel"), titled("Grocery Store Blueprints")
+    ('Comida 2', 'Combustível', 'Grocery Store Blueprints')
+    """
+    words, _space, number = title.rpartition(" ")
+    symbol, count = (words, f" {number}") if number.isdecimal() else (title, "")
+    return f"{gettext(symbol)}{count}" if symbol in SYMBOLS.values() else title
+
+
 def device_named(device: str) -> str:
     """A device of the box in the language being spoken.
 

@@ -17,6 +17,7 @@ from tests.browser.conftest import Companion
 from tests.browser.conftest import Phone
 from tests.browser.conftest import choose
 from tests.browser.conftest import listening
+from tests.web.play import Wish
 
 pytestmark = pytest.mark.programs
 
@@ -211,3 +212,13 @@ def test_a_tick_is_on_every_phone_at_once(companion: Companion, phone: Phone) ->
     expect(other.locator(".entry.done")).to_have_count(1)
     expect(other.locator(".entry.done")).to_contain_text("Crises")
     assert other.get_by_role("button", name="Crises").count() == 0  # it only looks on
+
+
+def test_the_first_tab_is_called_as_the_page_it_leads_to(
+    companion: Companion, phone: Phone
+) -> None:
+    page = phone("/")
+    tab = page.locator("nav a").first
+    expect(tab).to_have_text("New game", use_inner_text=True)
+    companion.lobby.begin(Wish(["Ana", "Ben"], {"objective": "home-sweet-home"}))
+    expect(tab).to_have_text("Seats", use_inner_text=True)

@@ -100,6 +100,9 @@ def test_sentences_are_translated() -> None:
     with speaking("pt_BR"):
         assert phrase(["move", "sparky", "to", "library"], NAMES) == "Sparky vai para a biblioteca"
         assert path_name("locations.library.noise", NAMES) == "Biblioteca: barulho"
+        assert phrase(["contribute", "food-2"], NAMES) == "Doar Comida 2 para a crise"
+        assert NAMES.anything("food-2") == NAMES.item("food-2") == "Comida 2"
+        assert NAMES.item("adrenaline-shot") == "Adrenaline Shot"
 
 
 def test_every_place_of_the_base_box_has_its_prepositions() -> None:

@@ -14,6 +14,7 @@ from companion.box.texts.words import step
 from companion.i18n import gettext
 from companion.i18n import say
 from companion.i18n.terms import PLACES
+from companion.i18n.terms import titled
 from companion.table.types import LogLine
 from companion.table.types import Purpose
 from companion.table.types import SeatStatus
@@ -38,7 +39,7 @@ class Names:
             return self._seats[slug].name
         if slug in WORDS:
             return gettext(WORDS[slug])
-        return self._titles[slug] if slug in self._titles else step(slug)
+        return titled(self._titles[slug]) if slug in self._titles else step(slug)
 
     def is_card(self, slug: str) -> bool:
         """Whether `word` gives the title of a card."""

@@ -23,6 +23,7 @@ from companion.i18n import _
 from companion.i18n import gettext
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
+from companion.i18n.terms import titled
 from companion.web.actions import HOST_ONLY
 from companion.web.cards.faults import in_words as faults_in_words
 from companion.web.cards.faults import with_place
@@ -267,7 +268,7 @@ def _deck(deck: str, filled: Mapping[str, str], wrong: Sequence[str] = ()) -> st
         deck=deck,
         title=deck_names(kept)[deck],
         items=[
-            (card.slug, card.name, of(SYMBOLS, card.symbol), filled.get(card.slug, ""))
+            (card.slug, titled(card.name), of(SYMBOLS, card.symbol), filled.get(card.slug, ""))
             for card in items
         ],
         total=sum(each for each in map(number, filled.values()) if isinstance(each, int)),

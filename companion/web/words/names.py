@@ -19,6 +19,7 @@ from companion.i18n.terms import STEPS
 from companion.i18n.terms import SYMBOLS
 from companion.i18n.terms import of
 from companion.i18n.terms import plain
+from companion.i18n.terms import titled
 from companion.table.dead_of_winter import TITLED
 
 ITEM_DECK = "items-"
@@ -172,7 +173,9 @@ class Names:
 
     def _card(self, deck: str, slug: str) -> str | None:
         card = self.facts(deck, slug)
-        return str(card.name) if card is not None else None
+        if card is None:
+            return None
+        return titled(card.name) if deck == "items" else str(card.name)
 
     def player(self, slug: str) -> str:
         """A seat's display name, or "the table"."""
@@ -228,8 +231,7 @@ class Names:
         )
 
     def item(self, slug: str) -> str:
-        """A symbol, or an item card; a card that is called like its symbol is named as that is, so
-        that both read alike among the others in every language."""
+        """A symbol, or an item card (`titled`)."""
         return of(SYMBOLS, slug) if slug in SYMBOLS else self._card("items", slug) or plain(slug)
 
     def symbol(self, slug: str) -> str:

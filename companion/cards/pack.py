@@ -138,13 +138,7 @@ def _read_head(pack: Pack, folder: Place, faults: list[Fault]) -> None:
         reason = Reason("the file is missing; every pack has one, with its title.")
         faults.append(Fault(f"{folder.name}/pack.toml", 0, "", reason))
         return
-    for file in sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml")):
-        if file != "pack.toml" and file.removesuffix(".toml") not in FILES:
-            reason = Reason(
-                "no file of a pack is called so; there are %(known)s.",
-                known=Verbatim.listed(FILES),
-            )
-            faults.append(Fault(f"{folder.name}/{file}", 0, "", reason))
+    faults += _strangers(folder)
     already = len(faults)
     top = Sheet(folder, "pack.toml", faults).top()
     if len(faults) > already:
@@ -169,6 +163,17 @@ def _read_head(pack: Pack, folder: Place, faults: list[Fault]) -> None:
             )
             top.fault("complete", reason)
     top.end()
+
+
+def _strangers(folder: Place) -> Iterator[Fault]:
+    """The files that no pack has."""
+    for file in sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml")):
+        if file != "pack.toml" and file.removesuffix(".toml") not in FILES:
+            reason = Reason(
+                "no file of a pack is called so; there are %(known)s.",
+                known=Verbatim.listed(FILES),
+            )
+            yield Fault(f"{folder.name}/{file}", 0, "", reason)
 
 
 def _cards(pack: Pack, folder: Place, kind: str, faults: list[Fault]) -> Iterator[Entry]:

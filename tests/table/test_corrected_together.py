@@ -2,6 +2,8 @@
 
 import sqlite3
 from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -49,27 +51,40 @@ def table(tmp_path: Path, closing: Callable[[Table], Table]) -> Table:
     return closing(Table.create(tmp_path / "game.sqlite", SETUP, ["Ana", "Ben"], seed=1))
 
 
+@contextmanager
+def unchanged(table: Table) -> Iterator[None]:
+    """What is done inside changes nothing, and nobody hears of it."""
+    before, exported = table.view(CONSOLE), table.export(whole=True)
+    heard: list[int] = []
+    stop = table.listen(heard.append)
+    yield
+    stop()
+    assert heard == []
+    assert table.view(CONSOLE) == before
+    assert table.export(whole=True) == exported
+
+
+@contextmanager
+def filling(table: Table, statement: str, room: int) -> Iterator[None]:
+    """Inside, the disk has room for so many such statements."""
+    store = table._book.store
+    whole = store._db
+    store._db = FullBetween(whole, room, statement)  # type: ignore[assignment]
+    yield
+    store._db = whole
+
+
 @pytest.mark.parametrize(("statement", "room"), [("INSERT INTO lines", 1), ("COMMIT", 0)])
 def test_a_disk_that_fills_between_two_lines_keeps_neither(
     table: Table, statement: str, room: int
 ) -> None:
     assert table.correct(HOST, [Correction("morale", "4", "5")]).accepted
-    before, exported = table.view(CONSOLE), table.export(whole=True)
-    heard: list[int] = []
-    stop = table.listen(heard.append)
-    store = table._book.store
-    whole = store._db
-    store._db = FullBetween(whole, room, statement)  # type: ignore[assignment]
-    reply = table.correct(HOST, BOTH)
-    store._db = whole
-    stop()
+    with unchanged(table), filling(table, statement, room):
+        reply = table.correct(HOST, BOTH)
     assert not reply.accepted
     assert "disk is full" in reply.message
     assert "table: set food 6; table: set waste 9" in reply.message
-    assert heard == []
-    assert table.view(CONSOLE) == before
-    assert table.export(whole=True) == exported
-    assert [line.words for line in store.lines()] == ["set morale 4"]
+    assert [line.words for line in table._book.store.lines()] == ["set morale 4"]
     again = table.correct(HOST, BOTH)
     assert (again.accepted, again.number) == (True, 3)
     state = table.view(CONSOLE).state
@@ -77,15 +92,9 @@ def test_a_disk_that_fills_between_two_lines_keeps_neither(
 
 
 def test_what_the_rules_refuse_of_two_leaves_nothing_of_the_other(table: Table) -> None:
-    before, exported = table.view(CONSOLE), table.export(whole=True)
-    heard: list[int] = []
-    stop = table.listen(heard.append)
-    reply = table.correct(HOST, [BOTH[0], Correction("waste", "-1", "3")])
-    stop()
+    with unchanged(table):
+        reply = table.correct(HOST, [BOTH[0], Correction("waste", "-1", "3")])
     assert not reply.accepted
-    assert heard == []
-    assert table.view(CONSOLE) == before
-    assert table.export(whole=True) == exported
 
 
 def test_nobody_hears_of_the_first_before_the_second_is_on_the_disk(table: Table) -> None:
@@ -114,19 +123,12 @@ def test_a_disk_that_fills_while_two_lines_come_back_brings_back_neither(
 ) -> None:
     assert table.correct(HOST, BOTH).accepted
     assert table.undo(HOST, 1).accepted
-    before, exported = table.view(CONSOLE), table.export(whole=True)
-    heard: list[int] = []
-    stop = table.listen(heard.append)
-    store = table._book.store
-    whole = store._db
-    store._db = FullBetween(whole, room, statement)  # type: ignore[assignment]
-    reply = table.redo(HOST, 1)
-    store._db = whole
+    with unchanged(table), filling(table, statement, room):
+        reply = table.redo(HOST, 1)
     assert not reply.accepted
     assert "disk is full" in reply.message
-    assert heard == []
-    assert table.view(CONSOLE) == before
-    assert table.export(whole=True) == exported
+    heard: list[int] = []
+    stop = table.listen(heard.append)
     assert table.redo(HOST, 1).accepted
     stop()
     assert len(heard) == 1

@@ -43,12 +43,6 @@ SPILT = """() => [...document.querySelectorAll(".track, .place, .chairs-now, .er
   .map((each) => `${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
 """What is wider than the part of the screen it stands in."""
 
-HALVED = """() => [...document.querySelectorAll(".said-last li")].filter((each) => {
-  const line = each.getBoundingClientRect(), log = each.closest("ol").getBoundingClientRect();
-  return line.left < log.right && line.bottom > log.bottom + 1;
-}).map((each) => each.textContent.trim())"""
-"""The lines of the log that are seen in part."""
-
 SIZES = ((1920, 1080), (1280, 720), (3840, 2160))
 
 TABLES = [scene for scene in SCENES if scene.path == "/table" and scene.name != "table-none"]
@@ -122,16 +116,4 @@ def test_much_to_do_stands_below_the_places_as_a_whole_and_the_log_beside_it(
         assert below is not None
         assert places is not None
         assert below["y"] > places["y"] + places["height"]
-        context.close()
-
-
-def test_the_log_shows_whole_lines_only(browser: Browser, tmp_path: Path) -> None:
-    scene = SCENE["table-over"]
-    with at_home(tmp_path) as companion:
-        scene.prepare(companion)
-        context = phone_of("", browser, companion)
-        page = visit(scene, companion, context)
-        for width, height in SIZES:
-            resize(page, width, height)
-            assert page.evaluate(HALVED) == []
         context.close()

@@ -51,7 +51,7 @@ def colony(state: Mapping[str, Any]) -> Image.Image:
     values = (only["food"], only["waste"], only["starvation"])
     for row, (name, value) in enumerate(zip(standing.stores(), values, strict=True)):
         top = 21 * row
-        left = LEFT + 3
+        left = LEFT + 2
         canvas.text(left, top + 6, fitting(name, SMALL, WIDTH - left - 24), SMALL)
         canvas.right(WIDTH, top - 1, str(value), LARGE)
     return canvas.picture

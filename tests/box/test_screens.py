@@ -94,7 +94,7 @@ def test_the_colony_panel_shows_morale_food_waste_and_starvation(state: dict[str
     state["colonies"]["colony"].update(morale=6, food=5, waste=12, starvation=3)
     panel = screens.colony(state)
     assert read(panel, 14, 1) == "MORALE"
-    assert [read(panel, 67, 21 * row + 6) for row in range(3)] == ["Food", "Waste", "Starv."]
+    assert [read(panel, 66, 21 * row + 6) for row in range(3)] == ["Food", "Waste", "Starv."]
     assert read(panel, 128 - 12, -1 + 0, LARGE) == "5"
     assert read(panel, 128 - 24, -1 + 21, LARGE) == "12"
     assert read(panel, 128 - 12, -1 + 42, LARGE) == "3"
@@ -314,7 +314,7 @@ def test_the_labels_of_the_numbers_fit_in_every_language(
     state["colonies"]["colony"].update(food=23, waste=12, starvation=10)
     with speaking(language):
         panel = screens.colony(state)
-        labels = [read(panel, 67, 21 * row + 6) for row in range(3)]
+        labels = [read(panel, 66, 21 * row + 6) for row in range(3)]
         assert tuple(labels) == standing.stores()
         assert len(standing.morale()) * 6 <= 64
         assert len(standing.round_word()) * 6 <= 38

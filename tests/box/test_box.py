@@ -260,7 +260,7 @@ def test_panels_that_were_all_gone_at_the_start_show_all_when_they_come(
         chip.power_on()
     until(lambda: heading(picture(box.pictures()["prompt"])) == "Ben: turn")
     until(lambda: read(picture(box.pictures()["round"]), 40, 38, LARGE) == "Ben")
-    until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Food")
+    until(lambda: read(picture(box.pictures()["colony"]), 66, 6) == "Food")
     box.close()
 
 

@@ -113,7 +113,7 @@ def test_the_panels_speak_the_language_that_is_wanted(tmp_path: Path, open_table
     assert box is not None
     box.sit_at(open_table(TURN))
     box.start()
-    until(lambda: read(picture(box.pictures()["colony"]), 67, 6) == "Comida")
+    until(lambda: read(picture(box.pictures()["colony"]), 66, 6) == "Comida")
     box.close()
     lobby.close()
 

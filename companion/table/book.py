@@ -371,7 +371,7 @@ class Book:
         self._show(unshown)
         return done
 
-    def _show(self, kept: Sequence["_Said"]) -> None:
+    def _show(self, kept: Sequence[_Said]) -> None:
         """These lines are on the disk now: the copy has them too, and everybody hears of them."""
         for said in kept:
             self._copy.add(said.line.text, said.line.comment, sync=said.begins_a_step)
